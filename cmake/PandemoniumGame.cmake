@@ -1,0 +1,25 @@
+# pandemonium_game(<folder> <Type>): the one line that adds a game. It builds every .cpp of the folder as one unit, and
+# registers pandemonium::<folder>::<Type>, declared in <folder>/game.hpp.
+# pandemonium_game_library does the building alone, for a game that is not registered (the tests have one).
+function(pandemonium_game_library folder type)
+  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE parent)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  set(registration ${CMAKE_CURRENT_BINARY_DIR}/${folder}_registration.cpp)
+  file(CONFIGURE OUTPUT ${registration} @ONLY CONTENT [[
+#include "@parent@/@folder@/game.hpp"
+#include "envs/core/any_game_of.hpp"
+
+namespace pandemonium {
+const AnyGame& game_@folder@() { return any_game<@folder@::@type@>(); }
+}  // namespace pandemonium
+]])
+  add_library(game_${folder} STATIC ${sources} ${registration})
+  set_target_properties(game_${folder} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  target_link_libraries(game_${folder} PUBLIC pandemonium_core)
+endfunction()
+
+macro(pandemonium_game folder type)
+  pandemonium_game_library(${folder} ${type})
+  list(APPEND PANDEMONIUM_GAMES ${folder})
+endmacro()

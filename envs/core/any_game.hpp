@@ -1,0 +1,120 @@
+// A game whose type is hidden: what trainers, agents, the harness and Python hold. A call goes through one
+// virtual function per batch (AnyVectorEnv) or per decision (AnyTable). AnyGameOf<G>
+// (envs/core/any_game_of.hpp) makes one of any Game.
+//   const AnyGame& game = find_game("city_of_demons");
+//   auto table = game.set_up(game.options("solo"), chance);
+// Errors: whatever comes from outside (options, positions, actions in words, an illegal action) throws Error.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "envs/core/chance.hpp"
+#include "envs/core/json.hpp"
+#include "envs/core/observation.hpp"
+#include "envs/core/page.hpp"
+#include "envs/core/seat.hpp"
+
+namespace pandemonium {
+
+inline constexpr int kMaxObservationWidth = 8192;
+
+class AnyGame;
+
+// One table of a game: a value with its options; it holds no dice. Copies are independent.
+class AnyTable {
+ public:
+  virtual ~AnyTable() = default;
+  virtual const AnyGame& game() const = 0;
+  virtual std::unique_ptr<AnyTable> clone() const = 0;
+  virtual void assign(const AnyTable& other) = 0;  // of the same game; allocates nothing
+  virtual bool equals(const AnyTable& other) const = 0;
+
+  virtual int seats() const = 0;
+  virtual int width() const = 0;                      // of an observation, with these options
+  virtual Seat to_act() const = 0;                    // kNobody once the game is over
+  virtual Scores scores() const = 0;                  // once the game is over
+  virtual std::span<const Action> legal() const = 0;  // ascending; valid until the table changes
+  virtual bool is_legal(Action action) const = 0;
+  virtual void apply(Action action, Chance& chance) = 0;      // Error if illegal; then nothing has moved
+  virtual void mask(std::span<std::uint8_t> mask) const = 0;  // one byte per action of the game
+  virtual void observe(Seat viewer, std::span<float> observation) const = 0;  // width() numbers
+  virtual std::vector<Section> layout() const = 0;                            // of the observation
+  virtual float potential(Seat seat) const = 0;
+  virtual std::string describe(Action action) const = 0;  // a legal action, in words
+  virtual Page show(Seat viewer) const = 0;
+  virtual Action scripted(Chance& chance) const = 0;  // what the rules of thumb play
+  virtual void resample_hidden(Seat viewer, Chance& chance) = 0;
+  // Uniformly random legal actions to the end, or `limit` of them; returns how many were played.
+  virtual int play_out(Chance& chance, int limit) = 0;
+  virtual std::string fault() const = 0;  // a broken invariant; empty if the table is possible
+  virtual Json to_json() const = 0;       // the whole position, hidden parts and options included
+};
+
+struct VectorOptions {
+  int tables = 1;
+  std::uint64_t seed = 0;
+  int threads = 1;
+  bool forfeit = false;             // an illegal action loses the table instead of throwing
+  bool final_observations = false;  // written for tables that end
+  bool potentials = false;          // written every step
+};
+
+// What a batch step leaves behind; shapes in envs/core/vector_env.hpp.
+struct Turn {
+  std::span<const float> observations;
+  std::span<const std::uint8_t> masks;
+  std::span<const std::int32_t> to_act;
+  std::span<const std::uint8_t> over;
+  std::span<const float> scores;
+  std::span<const float> final_observations;
+  std::span<const float> potentials;
+};
+
+class AnyVectorEnv {
+ public:
+  virtual ~AnyVectorEnv() = default;
+  virtual int tables() const = 0;
+  virtual int seats() const = 0;
+  virtual int width() const = 0;
+  virtual int actions() const = 0;
+  virtual Turn turn() const = 0;  // the same memory all the time
+  virtual void reset() = 0;
+  virtual void step(std::span<const Action> actions) = 0;  // one per table
+  virtual void step_random() = 0;                          // a uniformly random legal action at every table
+  virtual std::unique_ptr<AnyTable> table(int index) const = 0;  // a copy of one table
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual std::string_view name() const = 0;
+  virtual std::string_view title() const = 0;
+  virtual int version() const = 0;
+  virtual int actions() const = 0;
+  virtual float observation_bound() const = 0;
+  virtual std::string action_text(Action action) const = 0;          // stable words of an action id
+  virtual Action action_from_text(std::string_view text) const = 0;  // Error if there is no such action
+  virtual std::vector<std::string> variants() const = 0;             // the first is the default
+
+  // Options as JSON with every key: those of a variant ("" = the first), changed by `changes`.
+  // Error: unknown variant or key, a value out of range, options that cannot be played together.
+  virtual Json options(std::string_view variant = "", const Json& changes = Json::object()) const = 0;
+  virtual int seats(const Json& options) const = 0;
+  virtual std::unique_ptr<AnyTable> set_up(const Json& options, Chance& chance) const = 0;
+  virtual std::unique_ptr<AnyTable> from_json(const Json& position) const = 0;  // Error names what cannot be
+  virtual std::unique_ptr<AnyVectorEnv> vector_env(const Json& options, const VectorOptions& how) const = 0;
+};
+
+// Every game of the house, in the order of envs/CMakeLists.txt.
+std::span<const AnyGame* const> games();
+const AnyGame& find_game(std::string_view name);  // Error lists the known ones
+
+// A short fingerprint of a whole position, the same on every machine.
+std::string digest(const AnyTable& table);
+
+}  // namespace pandemonium

@@ -1,0 +1,200 @@
+// AnyGameOf<G>: hides the type of a game behind AnyGame. Included once per game, by its registration.
+#pragma once
+
+#include <string>
+
+#include "envs/core/any_game.hpp"
+#include "envs/core/game.hpp"
+#include "envs/core/json.hpp"
+
+namespace pandemonium {
+
+// "city_of_demons, table 7: 'return to camp' is not legal now; legal: 'roll the city die', 'enter the
+// tunnels'"
+template <Game G>
+std::string illegal_action_text(const typename G::State& state, Action action, const std::string& where) {
+  std::string text = std::string(G::kName) + ", " + where + ": ";
+  if (action < 0 || action >= G::kActions.size())
+    return text + "there is no action " + std::to_string(action) + "; actions are 0 to " +
+           std::to_string(G::kActions.size() - 1);
+  if (G::to_act(state) == kNobody) return text + "the game is over";
+  text += "'" + G::kActions.text(action) + "' is not legal now; legal:";
+  const char* separator = " ";
+  legal_actions<G>(state).for_each([&](Action legal) {
+    text += separator + ("'" + G::kActions.text(legal) + "'");
+    separator = ", ";
+  });
+  return text;
+}
+
+}  // namespace pandemonium
+
+#include "envs/core/vector_env.hpp"
+
+namespace pandemonium {
+
+template <Game G>
+const AnyGame& any_game();
+
+template <Game G>
+class TableOf final : public AnyTable {
+ public:
+  using State = typename G::State;
+  explicit TableOf(const State& state)
+      : state_(state), width_(observation_width<G>(state)), legal_(legal_actions<G>(state)) {
+    list_legal();
+  }
+
+  const State& state() const { return state_; }
+  const AnyGame& game() const override { return any_game<G>(); }
+  std::unique_ptr<AnyTable> clone() const override { return std::make_unique<TableOf>(*this); }
+  void assign(const AnyTable& other) override {
+    const auto& same = static_cast<const TableOf&>(other);
+    state_ = same.state_;
+    width_ = same.width_;
+    legal_ = same.legal_;
+    list_.assign(same.list_.begin(), same.list_.end());
+  }
+  bool equals(const AnyTable& other) const override {
+    return state_ == static_cast<const TableOf&>(other).state_;
+  }
+
+  int seats() const override { return G::seats(state_.options); }
+  int width() const override { return width_; }
+  Seat to_act() const override { return G::to_act(state_); }
+  Scores scores() const override { return G::scores(state_); }
+  std::span<const Action> legal() const override { return list_; }
+  bool is_legal(Action action) const override {
+    return action >= 0 && action < G::kActions.size() && legal_.contains(action);
+  }
+  void apply(Action action, Chance& chance) override {
+    if (!is_legal(action)) throw Error(illegal_action_text<G>(state_, action, "this table"));
+    G::apply(state_, action, chance, legal_);
+    list_legal();
+  }
+  void mask(std::span<std::uint8_t> mask) const override { legal_.write(mask.data()); }
+  void observe(Seat viewer, std::span<float> observation) const override {
+    std::fill(observation.begin(), observation.end(), 0.0f);
+    ObservationWriter out(observation.data());
+    G::observe(state_, viewer, out);
+  }
+  std::vector<Section> layout() const override { return observation_layout<G>(state_); }
+  float potential(Seat seat) const override { return G::potential(state_, seat); }
+  std::string describe(Action action) const override { return G::describe(state_, action); }
+  Page show(Seat viewer) const override {
+    Page page;
+    G::show(state_, viewer, page);
+    return page;
+  }
+  Action scripted(Chance& chance) const override { return G::scripted(state_, chance); }
+  void resample_hidden(Seat viewer, Chance& chance) override {
+    G::resample_hidden(state_, viewer, chance);
+    legal_ = legal_actions<G>(state_);
+    list_legal();
+  }
+  int play_out(Chance& chance, int limit) override {
+    int played = 0;
+    for (; played < limit && !legal_.empty(); ++played)
+      G::apply(state_, legal_.nth(chance.below(legal_.size())), chance, legal_);
+    list_legal();
+    return played;
+  }
+  std::string fault() const override { return G::fault(state_); }
+  Json to_json() const override { return pandemonium::to_json(state_); }
+
+ private:
+  void list_legal() {
+    list_.clear();
+    legal_.for_each([this](Action action) { list_.push_back(action); });
+  }
+
+  State state_;
+  int width_;
+  LegalActions<G> legal_;
+  std::vector<Action> list_;
+};
+
+template <Game G>
+std::unique_ptr<AnyTable> VectorEnv<G>::table(int t) const {
+  if (t < 0 || t >= tables_) throw Error(std::string(G::kName) + ": there is no table " + std::to_string(t));
+  return std::make_unique<TableOf<G>>(states_[count(t)]);
+}
+
+template <Game G>
+class AnyGameOf final : public AnyGame {
+ public:
+  using State = typename G::State;
+  using Options = typename G::Options;
+
+  std::string_view name() const override { return G::kName; }
+  std::string_view title() const override { return G::kTitle; }
+  int version() const override { return G::kVersion; }
+  int actions() const override { return G::kActions.size(); }
+  float observation_bound() const override { return pandemonium::observation_bound<G>(); }
+  std::string action_text(Action action) const override { return G::kActions.text(action); }
+  Action action_from_text(std::string_view text) const override {
+    for (Action action = 0; action < actions(); ++action)
+      if (G::kActions.text(action) == text) return action;
+    throw Error(std::string(G::kName) + ": there is no action '" + std::string(text) + "'");
+  }
+  std::vector<std::string> variants() const override {
+    std::vector<std::string> names;
+    for (const Variant& variant : std::span<const Variant>(G::kVariants)) names.emplace_back(variant.name);
+    return names;
+  }
+
+  Json options(std::string_view variant, const Json& changes) const override {
+    const std::string where = std::string(G::kName) + " options";
+    Options options{};
+    const std::span<const Variant> known(G::kVariants);
+    std::string list;
+    bool found = false;
+    for (const Variant& each : known) {
+      if (each.name == (variant.empty() ? known.front().name : variant)) {
+        update_from_json(parse_json(each.options, where), options, where);
+        found = true;
+      }
+      list += (list.empty() ? "" : ", ") + std::string(each.name);
+    }
+    if (!found)
+      throw Error(std::string(G::kName) + ": there is no variant '" + std::string(variant) +
+                  "'; variants: " + list);
+    update_from_json(changes, options, where);
+    return pandemonium::to_json(playable(options));
+  }
+  int seats(const Json& options) const override { return G::seats(read(options)); }
+  std::unique_ptr<AnyTable> set_up(const Json& options, Chance& chance) const override {
+    return std::make_unique<TableOf<G>>(G::set_up(read(options), chance));
+  }
+  std::unique_ptr<AnyTable> from_json(const Json& position) const override {
+    const std::string where = std::string(G::kName) + " position";
+    const State state = pandemonium::from_json<State>(position, where);
+    if (const std::string wrong = G::fault(state.options); !wrong.empty())
+      throw Error(where + ": options: " + wrong);
+    if (const std::string wrong = G::fault(state); !wrong.empty()) throw Error(where + ": " + wrong);
+    return std::make_unique<TableOf<G>>(state);
+  }
+  std::unique_ptr<AnyVectorEnv> vector_env(const Json& options, const VectorOptions& how) const override {
+    return std::make_unique<VectorEnv<G>>(read(options), how);
+  }
+
+ private:
+  static const Options& playable(const Options& options) {
+    if (const std::string wrong = G::fault(options); !wrong.empty())
+      throw Error(std::string(G::kName) + " options: " + wrong);
+    return options;
+  }
+  static Options read(const Json& json) {
+    Options options{};
+    update_from_json(json, options, std::string(G::kName) + " options");
+    return playable(options);
+  }
+};
+
+template <Game G>
+const AnyGame& any_game() {
+  static const AnyGameOf<G> game;
+  return game;
+}
+
+}  // namespace pandemonium

@@ -1,0 +1,105 @@
+// The contract of a game: a stateless struct of functions over a plain State. The compiler says what is
+// missing.
+//
+// State     What lies on the table, the options it is played with included, and nothing else: no engine,
+// pointer, cache or
+//           text. It names its `fields` (envs/core/fields.hpp) and so is read and written as JSON.
+// Options   A plain struct with a sentence per field; `variants` names the ways of play worth having (the
+// first is the
+//           default), each as JSON that changes the defaults.
+// apply     Carries out one legal action and whatever follows without a choice, and leaves in `next` the
+// legal actions of
+//           the seat then to act: at least two, unless the game presents forced decisions; none once the game
+//           is over.
+// set_up    Likewise ends at a decision: what is forced at the start has been played.
+//
+// One decision at a time: a choice with parts is several decisions of one seat. Who chooses at once chooses
+// one after another, each blind to the others until the reveal.
+#pragma once
+
+#include <concepts>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "envs/core/action_set.hpp"
+#include "envs/core/action_table.hpp"
+#include "envs/core/chance.hpp"
+#include "envs/core/fields.hpp"
+#include "envs/core/observation.hpp"
+#include "envs/core/page.hpp"
+#include "envs/core/seat.hpp"
+
+namespace pandemonium {
+
+struct Variant {
+  std::string_view name;     // "duel", "melee3"
+  std::string_view options;  // JSON object of what differs from the defaults
+};
+
+template <class G>
+using LegalActions = ActionSet<G::kActions.size()>;
+
+template <class G>
+concept Game = std::is_trivially_copyable_v<typename G::State> &&
+    std::equality_comparable<typename G::State> && std::is_trivially_copyable_v<typename G::Options> &&
+    HasFields<typename G::State> && HasFields<typename G::Options> &&
+    requires(const typename G::State& state, typename G::State& table, const typename G::Options& options,
+             Seat seat, Action action, Chance& chance, LegalActions<G>& legal, ObservationWriter& out,
+             Page& page) {
+  { G::kName } -> std::convertible_to<std::string_view>;   // "city_of_demons"
+  { G::kTitle } -> std::convertible_to<std::string_view>;  // "City of Demons"
+  { G::kVersion } -> std::convertible_to<int>;  // raised with any change of rules, actions or sections
+  { G::kActions.size() } -> std::same_as<int>;
+  { G::kVariants } -> std::convertible_to<std::span<const Variant>>;
+  {
+    G::fault(options)
+    } -> std::same_as<std::string>;            // what is wrong with the options; empty if they can be played
+  { G::seats(options) } -> std::same_as<int>;  // how many seats act and score
+  { G::set_up(options, chance) } -> std::same_as<typename G::State>;
+  { G::to_act(state) } -> std::same_as<Seat>;    // kNobody once the game is over
+  { G::scores(state) } -> std::same_as<Scores>;  // meaningful once the game is over; in [-1, 1]
+  {
+    G::fault(state)
+    } -> std::same_as<std::string>;  // names a broken invariant; empty if the table is possible
+  {
+    G::describe(state, action)
+    } -> std::same_as<std::string>;  // a legal action in the acting seat's words; distinct
+  {
+    G::scripted(state, chance)
+    } -> std::same_as<Action>;  // the rules of thumb; uses only what the acting seat knows
+  {
+    G::potential(state, seat)
+    } -> std::same_as<float>;   // of optional reward shaping, times its weight; 0 if over
+  G::mark_legal(state, legal);  // adds to an empty set what the seat to act may do
+  G::apply(table, action, chance, legal);
+  G::observe(state, seat, out);             // only what the seat may know
+  G::show(state, seat, page);               // the same, for people
+  G::resample_hidden(table, seat, chance);  // another world the seat could be in
+};
+
+template <Game G>
+LegalActions<G> legal_actions(const typename G::State& state) {
+  LegalActions<G> legal;
+  if (G::to_act(state) != kNobody) G::mark_legal(state, legal);
+  return legal;
+}
+
+// apply where the caller does not ask what is legal next (tests, mostly).
+template <Game G>
+void apply(typename G::State& state, Action action, Chance& chance) {
+  LegalActions<G> next;
+  G::apply(state, action, chance, next);
+}
+
+// The largest size of an observed number: 1 unless the game says otherwise with kObservationBound.
+template <class G>
+constexpr float observation_bound() {
+  if constexpr (requires { G::kObservationBound; })
+    return G::kObservationBound;
+  else
+    return 1.0f;
+}
+
+}  // namespace pandemonium

@@ -1,0 +1,63 @@
+#include "envs/core/json.hpp"
+
+namespace pandemonium {
+namespace {
+
+Json value_from_text(const std::string& text) {
+  if (text == "on") return true;
+  if (text == "off") return false;
+  Json parsed = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  return parsed.is_discarded() ? Json(text) : parsed;
+}
+
+}  // namespace
+
+Json parse_json(std::string_view text, const std::string& what) {
+  try {
+    return Json::parse(text);
+  } catch (const nlohmann::json::exception& failure) {
+    throw Error(what + ": not JSON: " + failure.what());
+  }
+}
+
+Json json_from_assignments(std::string_view text) {
+  Json all = Json::object();
+  while (!text.empty()) {
+    int depth = 0;  // commas inside brackets belong to the value
+    std::size_t end = 0;
+    while (end < text.size() && !(text[end] == ',' && depth == 0)) {
+      depth += text[end] == '[' || text[end] == '{';
+      depth -= text[end] == ']' || text[end] == '}';
+      ++end;
+    }
+    const std::string_view item = text.substr(0, end);
+    text.remove_prefix(end < text.size() ? end + 1 : end);
+    const std::size_t equals = item.find('=');
+    if (equals == std::string_view::npos || equals == 0)
+      throw Error("option '" + std::string(item) + "': expected name=value");
+    Json* place = &all;
+    std::string_view name = item.substr(0, equals);
+    for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.')) {
+      place = &(*place)[std::string(name.substr(0, dot))];
+      name.remove_prefix(dot + 1);
+    }
+    (*place)[std::string(name)] = value_from_text(std::string(item.substr(equals + 1)));
+  }
+  return all;
+}
+
+namespace json_detail {
+
+void refuse(const std::string& path, const std::string& expected, const Json& given) {
+  std::string text = given.dump();
+  if (text.size() > 60) text = text.substr(0, 57) + "...";
+  throw Error(path + ": " + text + " is given, expected " + expected);
+}
+
+void refuse_key(const std::string& path, const std::string& key, const std::string& known, bool missing) {
+  if (missing) throw Error(path + ": '" + key + "' is missing");
+  throw Error(path + ": unknown '" + key + "'; known: " + known);
+}
+
+}  // namespace json_detail
+}  // namespace pandemonium

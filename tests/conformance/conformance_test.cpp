@@ -1,0 +1,254 @@
+// What every registered game must hold, over random games of every variant. No game has an exception.
+// PANDEMONIUM_GAMES_EACH sets how many games each variant plays (default: 10,000 over all variants of a
+// game).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+#include "envs/core/any_game.hpp"
+
+namespace pandemonium {
+const AnyGame& game_kuhn_poker();
+
+namespace {
+
+constexpr int kDecisionLimit = 100'000;  // no game of the house is longer
+
+std::vector<const AnyGame*> all_games() {
+  std::vector<const AnyGame*> all(games().begin(), games().end());
+  all.push_back(&game_kuhn_poker());
+  return all;
+}
+
+struct Case {
+  const AnyGame* game;
+  std::string variant;
+};
+
+std::vector<Case> all_cases() {
+  std::vector<Case> cases;
+  for (const AnyGame* game : all_games())
+    for (const std::string& variant : game->variants()) cases.push_back({game, variant});
+  return cases;
+}
+
+int games_each(const AnyGame& game) {
+  if (const char* given = std::getenv("PANDEMONIUM_GAMES_EACH")) return std::max(1, std::atoi(given));
+  return static_cast<int>(10'000 / game.variants().size()) + 1;
+}
+
+class Conformance : public testing::TestWithParam<Case> {
+ protected:
+  const AnyGame& game = *GetParam().game;
+  const Json options = game.options(GetParam().variant);
+  std::unique_ptr<AnyTable> new_table(Chance& chance) const { return game.set_up(options, chance); }
+  Action random_action(const AnyTable& table, Chance& picker) const {
+    return table.legal()[static_cast<std::size_t>(picker.below(static_cast<int>(table.legal().size())))];
+  }
+};
+
+TEST_P(Conformance, RandomGamesStayPossibleAndEnd) {
+  std::vector<float> row;
+  for (int g = 0; g < games_each(game); ++g) {
+    Chance chance = Chance::seeded(1, 0, static_cast<std::uint64_t>(g)),
+           picker = Chance::seeded(2, 0, static_cast<std::uint64_t>(g));
+    auto table = new_table(chance);
+    const bool looks_closely = g % 100 == 0;
+    int decisions = 0;
+    while (table->to_act() != kNobody) {
+      ASSERT_EQ(table->fault(), "") << "game " << g << " decision " << decisions << "\n"
+                                    << table->to_json().dump();
+      ASSERT_GE(table->to_act(), 0);
+      ASSERT_LT(table->to_act(), table->seats());
+      ASSERT_FALSE(table->legal().empty()) << "game " << g << "\n" << table->to_json().dump();
+      if (looks_closely) {
+        row.assign(static_cast<std::size_t>(table->width()), 7.0f);
+        for (Seat seat = 0; seat < table->seats(); ++seat) {
+          table->observe(seat, row);
+          for (const float x : row) ASSERT_LE(std::abs(x), game.observation_bound());
+        }
+        std::set<std::string> words;
+        for (const Action action : table->legal()) words.insert(table->describe(action));
+        ASSERT_EQ(words.size(), table->legal().size()) << "two legal actions read alike:\n"
+                                                       << table->to_json().dump();
+      }
+      table->apply(random_action(*table, picker), chance);
+      ASSERT_LT(++decisions, kDecisionLimit);
+    }
+    ASSERT_EQ(table->fault(), "");
+    ASSERT_TRUE(table->legal().empty());
+    for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+      ASSERT_LE(std::abs(table->scores()[static_cast<std::size_t>(seat)]),
+                seat < table->seats() ? 1.0f : 0.0f);
+      if (seat < table->seats()) {
+        ASSERT_EQ(table->potential(seat), 0.0f);
+      }
+    }
+  }
+}
+
+TEST_P(Conformance, TheSameSeedGivesTheSameGameAndCopiesAreIndependent) {
+  for (int g = 0; g < 20; ++g) {
+    Chance chance = Chance::seeded(3, 0, static_cast<std::uint64_t>(g)),
+           twin_chance = Chance::seeded(3, 0, static_cast<std::uint64_t>(g));
+    Chance picker = Chance::seeded(4), scratch = Chance::seeded(5);
+    auto table = new_table(chance), twin = new_table(twin_chance);
+    while (table->to_act() != kNobody) {
+      ASSERT_TRUE(table->equals(*twin));
+      const auto copy = table->clone();
+      copy->play_out(scratch, 3);
+      ASSERT_TRUE(table->equals(*twin)) << "playing on a copy has moved the original";
+      const Action action = random_action(*table, picker);
+      table->apply(action, chance);
+      twin->apply(action, twin_chance);
+    }
+    ASSERT_EQ(table->scores(), twin->scores());
+  }
+}
+
+TEST_P(Conformance, PositionsSurviveJson) {
+  for (int g = 0; g < 5; ++g) {
+    Chance chance = Chance::seeded(6, 0, static_cast<std::uint64_t>(g)), picker = Chance::seeded(7);
+    auto table = new_table(chance);
+    while (table->to_act() != kNobody) {
+      const auto back = game.from_json(parse_json(table->to_json().dump(), "test"));
+      ASSERT_TRUE(back->equals(*table));
+      ASSERT_TRUE(std::ranges::equal(back->legal(), table->legal()));
+      table->apply(random_action(*table, picker), chance);
+    }
+    ASSERT_TRUE(game.from_json(table->to_json())->equals(*table));
+  }
+}
+
+TEST_P(Conformance, ResamplingWhatIsHiddenChangesNothingTheSeatCanSee) {
+  std::vector<float> before, after;
+  for (int g = 0; g < 20; ++g) {
+    Chance chance = Chance::seeded(8, 0, static_cast<std::uint64_t>(g)), picker = Chance::seeded(9),
+           other = Chance::seeded(10);
+    auto table = new_table(chance);
+    while (table->to_act() != kNobody) {
+      for (Seat viewer = 0; viewer < table->seats(); ++viewer) {
+        const auto world = table->clone();
+        world->resample_hidden(viewer, other);
+        ASSERT_EQ(world->fault(), "") << world->to_json().dump();
+        before.assign(static_cast<std::size_t>(table->width()), 0.0f);
+        after = before;
+        table->observe(viewer, before);
+        world->observe(viewer, after);
+        ASSERT_EQ(before, after) << "seat " << viewer << " sees what is hidden from it";
+        ASSERT_EQ(table->show(viewer).plain(), world->show(viewer).plain());
+        if (table->to_act() != viewer) continue;
+        ASSERT_EQ(world->to_act(), viewer);
+        ASSERT_TRUE(std::ranges::equal(world->legal(), table->legal()));
+        for (const Action action : table->legal())
+          ASSERT_EQ(table->describe(action), world->describe(action));
+        Chance one = Chance::seeded(11), same = Chance::seeded(11);
+        ASSERT_EQ(table->scripted(one), world->scripted(same))
+            << "the scripted player looks at what is hidden";
+      }
+      table->apply(random_action(*table, picker), chance);
+    }
+  }
+}
+
+TEST_P(Conformance, PagesFitAHundredColumnsAndScriptedPlayIsLegal) {
+  for (int g = 0; g < 10; ++g) {
+    Chance chance = Chance::seeded(12, 0, static_cast<std::uint64_t>(g));
+    auto table = new_table(chance);
+    int decisions = 0;
+    while (table->to_act() != kNobody) {
+      const Page page = table->show(table->to_act());
+      ASSERT_FALSE(page.lines().empty());
+      for (const auto& line : page.lines()) {
+        std::size_t columns = 0;
+        for (const Span& span : line)
+          for (const char c : span.text)
+            columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // UTF-8 characters
+        ASSERT_LE(columns, 100u);
+      }
+      const Action action = table->scripted(chance);
+      ASSERT_TRUE(table->is_legal(action)) << game.action_text(action) << "\n" << page.plain();
+      table->apply(action, chance);
+      ASSERT_LT(++decisions, kDecisionLimit);
+    }
+  }
+}
+
+TEST_P(Conformance, BatchesAgreeWithSingleTablesForAnyNumberOfThreads) {
+  constexpr int kTables = 33, kSteps = 300;
+  auto one =
+      game.vector_env(options, {.tables = kTables, .seed = 5, .threads = 1, .final_observations = true});
+  auto two =
+      game.vector_env(options, {.tables = kTables, .seed = 5, .threads = 2, .final_observations = true});
+  std::vector<Chance> chances;
+  std::vector<std::unique_ptr<AnyTable>> singles;
+  std::vector<std::uint64_t> episodes(kTables, 0);
+  for (std::uint64_t t = 0; t < kTables; ++t) {
+    chances.push_back(Chance::seeded(5, t, 0));
+    singles.push_back(new_table(chances.back()));
+  }
+  Chance picker = Chance::seeded(13);
+  std::vector<Action> actions(kTables);
+  const auto width = static_cast<std::size_t>(one->width()), seats = static_cast<std::size_t>(one->seats());
+  std::vector<float> row(width);
+  for (int step = 0; step < kSteps; ++step) {
+    for (std::size_t t = 0; t < kTables; ++t) actions[t] = random_action(*singles[t], picker);
+    one->step(actions);
+    two->step(actions);
+    const Turn a = one->turn(), b = two->turn();
+    ASSERT_TRUE(std::ranges::equal(a.observations, b.observations));
+    ASSERT_TRUE(std::ranges::equal(a.masks, b.masks));
+    ASSERT_TRUE(std::ranges::equal(a.to_act, b.to_act));
+    ASSERT_TRUE(std::ranges::equal(a.scores, b.scores));
+    for (std::size_t t = 0; t < kTables; ++t) {
+      singles[t]->apply(actions[t], chances[t]);
+      ASSERT_EQ(a.over[t] != 0, singles[t]->to_act() == kNobody);
+      if (a.over[t] != 0) {
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+          ASSERT_EQ(a.scores[t * seats + seat], singles[t]->scores()[seat]);
+          singles[t]->observe(static_cast<Seat>(seat), row);
+          ASSERT_TRUE(
+              std::ranges::equal(row, a.final_observations.subspan((t * seats + seat) * width, width)));
+        }
+        chances[t] = Chance::seeded(5, t, ++episodes[t]);
+        singles[t] = new_table(chances[t]);
+      }
+      ASSERT_EQ(a.to_act[t], singles[t]->to_act());
+      singles[t]->observe(a.to_act[t], row);
+      ASSERT_TRUE(std::ranges::equal(row, a.observations.subspan(t * width, width)));
+    }
+  }
+}
+
+TEST_P(Conformance, AnIllegalActionIsRefusedBeforeAnythingMoves) {
+  Chance chance = Chance::seeded(14);
+  auto table = new_table(chance);
+  const auto before = table->clone();
+  EXPECT_THROW(table->apply(-1, chance), Error);
+  EXPECT_THROW(table->apply(game.actions(), chance), Error);
+  EXPECT_TRUE(table->equals(*before));
+  auto batch = game.vector_env(options, {.tables = 2, .seed = 1});
+  const std::vector<float> observations(batch->turn().observations.begin(), batch->turn().observations.end());
+  const std::vector<Action> bad{batch->table(0)->legal()[0], game.actions()};
+  EXPECT_THROW(batch->step(bad), Error);
+  EXPECT_TRUE(std::ranges::equal(observations, batch->turn().observations));
+  auto strict = game.vector_env(options, {.tables = 2, .seed = 1, .forfeit = true});
+  const Seat offender = strict->turn().to_act[1];
+  strict->step(bad);
+  EXPECT_TRUE(strict->turn().over[1]);
+  EXPECT_EQ(strict->turn().scores[static_cast<std::size_t>(strict->seats() + offender)], -1.0f);
+}
+
+std::string case_name(const testing::TestParamInfo<Case>& info) {
+  std::string name = std::string(info.param.game->name()) + "__" + info.param.variant;
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Conformance, testing::ValuesIn(all_cases()), case_name);
+
+}  // namespace
+}  // namespace pandemonium

@@ -1,0 +1,44 @@
+// Environment speed: random legal decisions per second, observation and mask of the acting seat written each
+// step, automatic reset. One thread counts the process's CPU time; the comparison of one and two threads
+// counts wall time.
+//   env/<game>/<variant>          256 tables, one thread
+//   scaling/<game>/<n>_threads    4,096 tables of the first variant, n threads, wall time
+#include <string>
+
+#include "benchmarks/reporting.hpp"
+#include "envs/core/any_game.hpp"
+
+namespace pandemonium {
+namespace {
+
+void step_at_random(benchmark::State& state, const AnyGame& game, const std::string& variant, int tables,
+                    int threads) {
+  const auto env = game.vector_env(game.options(variant), {.tables = tables, .seed = 1, .threads = threads});
+  for (int warm_up = 0; warm_up < 200; ++warm_up) env->step_random();  // tables in all stages of the game
+  for (auto unused : state) env->step_random();
+  state.counters["decisions/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * tables, benchmark::Counter::kIsRate);
+}
+
+void add_benchmarks() {
+  for (const AnyGame* game : games()) {
+    const std::string name(game->name());
+    for (const std::string& variant : game->variants())
+      benchmark::RegisterBenchmark(
+          ("env/" + name + "/" + variant).c_str(),
+          [game, variant](benchmark::State& state) { step_at_random(state, *game, variant, 256, 1); });
+    for (const int threads : {1, 2})
+      benchmark::RegisterBenchmark(
+          ("scaling/" + name + "/" + std::to_string(threads) + "_threads").c_str(),
+          [game, threads](benchmark::State& state) { step_at_random(state, *game, "", 4096, threads); })
+          ->UseRealTime();
+  }
+}
+
+}  // namespace
+}  // namespace pandemonium
+
+int main(int argc, char** argv) {
+  pandemonium::add_benchmarks();
+  return pandemonium::run_benchmarks(argc, argv);
+}

@@ -30,6 +30,12 @@ Chance Chance::seeded(std::uint64_t seed, std::uint64_t table, std::uint64_t epi
   return chance;
 }
 
+Chance Chance::at(std::uint64_t position) {
+  Chance chance;
+  chance.key_ = position;
+  return chance;
+}
+
 Chance Chance::scripted(std::vector<int> outcomes) {
   Chance chance;
   chance.tape_ = std::make_unique<Tape>();

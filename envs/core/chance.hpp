@@ -31,6 +31,9 @@ class Chance {
  public:
   static Chance seeded(std::uint64_t seed, std::uint64_t table = 0, std::uint64_t episode = 0);
   static Chance scripted(std::vector<int> outcomes);
+  // A seeded stream where another one stands: `at(other.position())` goes on as `other` does.
+  static Chance at(std::uint64_t position);
+  std::uint64_t position() const { return key_; }
 
   // Uniform in first .. first + count - 1.
   int uniform(int first, int count, const char* event = "") {

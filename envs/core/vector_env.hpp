@@ -13,6 +13,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <string>
@@ -132,6 +133,37 @@ class VectorEnv final : public AnyVectorEnv {
       const LegalActions<G>& legal = legal_[count(t)];
       return legal.nth(pickers_[count(t)].below(legal.size()));
     });
+  }
+
+  std::string saved() const override {
+    std::string bytes;
+    for (int t = 0; t < tables_; ++t) {
+      const std::uint64_t position = chances_[count(t)].position();
+      bytes.append(reinterpret_cast<const char*>(&states_[count(t)]), sizeof(State));
+      bytes.append(reinterpret_cast<const char*>(&position), sizeof position);
+      bytes.append(reinterpret_cast<const char*>(&episodes_[count(t)]), sizeof episodes_[0]);
+    }
+    return bytes;
+  }
+
+  void restore(std::string_view saved) override {
+    constexpr std::size_t kEach = sizeof(State) + sizeof(std::uint64_t) + sizeof(std::int64_t);
+    if (saved.size() != kEach * count(tables_))
+      throw Error(std::string(G::kName) + ": " + std::to_string(saved.size()) +
+                  " bytes of saved tables; expected " + std::to_string(kEach * count(tables_)));
+    for (int t = 0; t < tables_; ++t) {
+      const char* from = saved.data() + kEach * count(t);
+      std::uint64_t position;
+      std::memcpy(static_cast<void*>(&states_[count(t)]), from, sizeof(State));
+      std::memcpy(&position, from + sizeof(State), sizeof position);
+      std::memcpy(&episodes_[count(t)], from + sizeof(State) + sizeof position, sizeof episodes_[0]);
+      if (const std::string wrong = G::fault(states_[count(t)]); !wrong.empty())
+        throw Error(std::string(G::kName) + ", saved table " + std::to_string(t) + ": " + wrong);
+      chances_[count(t)] = Chance::at(position);
+      legal_[count(t)] = legal_actions<G>(states_[count(t)]);
+      over_[count(t)] = 0;
+      write_turn(t);
+    }
   }
 
   std::unique_ptr<AnyTable> table(int t) const override;  // a copy; defined beside AnyGameOf

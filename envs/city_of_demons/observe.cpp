@@ -1,0 +1,113 @@
+// What a network sees: the whole table from the viewer's chair, own Runner before the other's. Counts of
+// tokens are in the units named; Junk and Beacons may go beyond 1.
+#include "envs/city_of_demons/game.hpp"
+#include "envs/city_of_demons/rules.hpp"
+
+namespace pandemonium::city_of_demons {
+namespace {
+
+// Where a type's copies lie in a set of cards, eight types to a group whose cards fit in one 32-bit word.
+struct CountLanes {
+  std::array<int, kGearTypes / 8> base{};
+  std::array<std::uint32_t, kGearTypes> shift{}, mask{};
+};
+constexpr CountLanes kLanes = [] {
+  CountLanes lanes;
+  for (int type = 0; type < kGearTypes; ++type) {
+    const int base = kNumbering.first[type / 8 * 8];
+    lanes.base[type / 8] = base;
+    lanes.shift[type] = static_cast<std::uint32_t>(kNumbering.first[type] - base);
+    lanes.mask[type] = kGear[type].copies == 2 ? 3 : 1;
+  }
+  return lanes;
+}();
+
+// Copies of each type in the set, in units of 2.
+void write_counts(ObservationWriter& out, CardSet set) {
+  if (set != 0) {
+    float* const row = out.here();
+    for (int group = 0; group < kGearTypes / 8; ++group) {
+      const auto word = static_cast<std::uint32_t>(set >> kLanes.base[group]);
+      for (int lane = group * 8; lane < group * 8 + 8; ++lane) {
+        const std::uint32_t copies = word >> kLanes.shift[lane] & kLanes.mask[lane];
+        row[lane] = 0.5f * static_cast<float>(static_cast<int>(copies - (copies >> 1)));
+      }
+    }
+  }
+  out.zeros(kGearTypes);
+}
+
+// Damage on androids and uses left of active gear, by type, in units of 6.
+void write_gear_tokens(ObservationWriter& out, const State& state, const Runner& runner) {
+  for (CardSet cards = runner.active | (runner.fixed & kAndroids); cards != 0; cards &= cards - 1) {
+    const int card = lowest(cards);
+    out.here()[type_of(card)] += static_cast<float>(state.tokens[card]) / 6.0f;
+  }
+  out.zeros(kGearTypes);
+}
+
+void write_card(ObservationWriter& out, int card) {
+  out.one_hot(card == kNoCard ? -1 : type_of(card), kGearTypes);
+}
+
+void write_roll(ObservationWriter& out, const State& state) {
+  const bool rolled = state.die >= 0;
+  out.section("die in hand").one_hot(state.die + 1, kDiceCount + 1);
+  out.section("face symbols");
+  if (rolled) {
+    const Face& face = face_in_hand(state);
+    out.scaled(face.radiation, 3).scaled(face.info, 3).scaled(face.beacons, 3).scaled(face.junk, 3);
+    out.scaled(face.demons, 3).flag(face.go_in);
+    out.section("demons").scaled(state.evaded, 3).scaled(state.fended, 3).scaled(demons_left(state), 3);
+    out.section("damage").scaled(state.damage, 7);
+    out.flag(state.damage > 0 && state.damage >= acting(state).health);
+  } else {
+    out.zeros(6).section("demons").zeros(3).section("damage").zeros(2);
+  }
+}
+
+void write_table(ObservationWriter& out, const State& state, Seat viewer) {
+  out.section("phase").one_hot(static_cast<int>(state.phase), kPhases);
+  out.section("table").flag(is_solo(state)).flag(state.first == viewer);
+  out.flag(state.cur == viewer && !is_over(state));
+  out.section("turn").one_hot(static_cast<int>(state.beacon_use), 4).flag(state.drew);
+  out.flag(state.in_tunnels || state.load_for_dive).scaled(state.dives, 30);
+  out.flag(state.started_at_tech_sector);
+  write_roll(out, state);
+  write_card(out.section("first offer"), state.offer_a);
+  write_card(out.section("second offer"), state.offer_b);
+  write_counts(out.section("deck"), state.deck);
+  write_counts(out.section("discard"), state.discard);
+  out.section("automated player countdown").scaled(state.ap_countdown, 9);
+}
+
+struct SeatSections {
+  std::string_view runner, fixed, ready, tokens, unfixed;
+};
+constexpr SeatSections kOwn{"own runner", "own gear", "own ready gear", "own gear tokens",
+                            "own unfixed gear"};
+constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", "rival gear tokens",
+                              "rival unfixed gear"};
+
+void write_seat(ObservationWriter& out, const State& state, const Runner& runner, const SeatSections& names) {
+  out.section(names.runner).one_hot(runner.location, kLocations).scaled(runner.health, 7);
+  out.scaled(runner.max_health, 6).scaled(runner.evasion, 3).scaled(runner.info, 20);
+  out.scaled(runner.stored_junk, 12).scaled(runner.mat_junk, 12).scaled(runner.beacons, 5);
+  out.flag(runner.marker).scaled(junk_needed(state, runner), 5).scaled(runner.turns, state.options.turn_cap);
+  write_counts(out.section(names.fixed), runner.fixed);
+  write_counts(out.section(names.ready), runner.fixed & ~state.used);
+  write_gear_tokens(out.section(names.tokens), state, runner);
+  write_card(out.section(names.unfixed), runner.unfixed);
+}
+
+}  // namespace
+
+void CityOfDemons::observe(const State& state, Seat viewer, ObservationWriter& row) {
+  ObservationWriter out = row;  // a copy of our own: its position stays in a register
+  write_table(out, state, viewer);
+  write_seat(out, state, state.runners[viewer], kOwn);
+  write_seat(out, state, state.runners[1 - viewer], kRival);
+  row = out;
+}
+
+}  // namespace pandemonium::city_of_demons

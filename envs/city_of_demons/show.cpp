@@ -1,0 +1,167 @@
+// The table as a page: turn, track with Runners and dice, both mats.
+#include "envs/city_of_demons/game.hpp"
+#include "envs/city_of_demons/rules.hpp"
+
+namespace pandemonium::city_of_demons {
+namespace {
+
+constexpr std::array<int, kLocations> kColumnWidths{10, 10, 12, 15, 15, 15, 16};
+constexpr std::size_t kPageWidth = 96;
+
+std::string padded(std::string text, int width) {
+  text.resize(static_cast<std::size_t>(width), ' ');
+  return text;
+}
+
+std::string counted(std::string_view name, int count) {
+  return std::string(name) + " " + std::to_string(count);
+}
+
+std::string name_of_seat(const State& state, Seat seat) {
+  return is_solo(state) && seat == 1 ? "AP" : "P" + std::to_string(seat + 1);
+}
+
+std::string mark_with_icon(const Place& place) {
+  constexpr std::array<std::string_view, 3> kIcons{"", "[J]", "[I]"};
+  return std::string(place.mark) + std::string(kIcons[static_cast<std::size_t>(place.icon)]);
+}
+
+std::string secret_with_price(int location) {
+  constexpr std::array<std::string_view, kLocations> kShort{"",        "",       "Med",    "Surveil",
+                                                            "Defense", "Locker", "CONTROL"};
+  if (kBoard[location].price == 0) return "";
+  return counted(kShort[location], kBoard[location].price) + "B";
+}
+
+std::string discs_at(const State& state, int location) {
+  std::string discs = "..";
+  for (Seat seat = 0; seat < 2; ++seat)
+    if (state.runners[seat].location == location) discs += name_of_seat(state, seat);
+  discs.resize(static_cast<std::size_t>(kColumnWidths[location] - 2), '.');
+  return discs;
+}
+
+// Three faces of a location's die; the face in hand stands in brackets.
+std::string faces_of(const State& state, int die, int first, int count) {
+  std::string text;
+  for (int face = first; face < first + count; ++face) {
+    const std::string symbols(kDiceText[die][face]);
+    const bool rolled = state.die == die && state.face == face;
+    text += (text.empty() ? "" : " ") + (rolled ? "[" + symbols + "]" : symbols);
+  }
+  return text;
+}
+
+void show_row(Page& page, auto cell, Ink ink = Ink::plain) {
+  std::string row = " ";
+  for (int location = 0; location < kLocations; ++location)
+    row += padded(cell(location), kColumnWidths[location]);
+  row.resize(row.find_last_not_of(' ') + 1);
+  page.line(row, ink);
+}
+
+void show_track(const State& state, Page& page) {
+  show_row(
+      page, [](int location) { return mark_with_icon(kBoard[location]); }, Ink::title);
+  show_row(page, secret_with_price);
+  show_row(page, [&](int location) { return discs_at(state, location); });
+  for (const int first : {0, 3})
+    show_row(page, [&](int location) {
+      if (location == kCamp) return std::string(first == 0 ? "die" : "");
+      if (location == kSwamp) return std::string(first == 0 ? "-" : "");
+      return faces_of(state, level_of(location), first, 3);
+    });
+  page.text(" tunnels   ", Ink::dim).line(faces_of(state, kTunnelDie, 0, kFaces));
+}
+
+// A list that goes on in the next line, indented.
+void show_list(Page& page, const std::string& heading, const std::vector<std::string>& items) {
+  std::string line = "    " + heading;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string item = items[i] + (i + 1 < items.size() ? "," : "");
+    if (line.size() + 1 + item.size() > kPageWidth) {
+      page.line(line);
+      line = "        ";
+    }
+    line += " " + item;
+  }
+  page.line(line);
+}
+
+void show_gear(const State& state, const Runner& runner, Page& page) {
+  std::vector<std::string> fixed, active;
+  for (CardSet cards = runner.fixed; cards != 0; cards &= cards - 1) {
+    const int card = lowest(cards);
+    std::string text(gear_of(card).name);
+    if (gear_of(card).capacity > 0)
+      text += " (" + std::to_string(state.tokens[card]) + "/" + std::to_string(gear_of(card).capacity) + ")";
+    fixed.push_back(text + ((state.used & card_bit(card)) != 0 ? " (used)" : ""));
+  }
+  for (CardSet cards = runner.active; cards != 0; cards &= cards - 1)
+    active.push_back(counted(gear_of(lowest(cards)).name, state.tokens[lowest(cards)]));
+  if (!fixed.empty()) show_list(page, "gear:", fixed);
+  if (!active.empty()) show_list(page, "active:", active);
+  if (runner.unfixed != kNoCard)
+    page.line("    fixing: " + counted(gear_of(runner.unfixed).name, state.tokens[runner.unfixed]) + "/" +
+              std::to_string(gear_of(runner.unfixed).cost));
+}
+
+void show_seat(const State& state, Seat seat, Ink ink, Page& page) {
+  const Runner& runner = state.runners[seat];
+  const std::string name = name_of_seat(state, seat);
+  if (is_solo(state) && seat == 1) {
+    page.text(name + "  ", ink)
+        .line("on " + std::string(kBoard[runner.location].mark) + "   " +
+              counted("countdown", state.ap_countdown));
+    return;
+  }
+  page.text(name + (!is_over(state) && seat == state.cur ? "> " : "  "), ink);
+  page.line(counted("Health", runner.health) + "/" + std::to_string(runner.max_health) + "  " +
+            counted("Evasion", runner.evasion) + "  " + counted("Beacons", runner.beacons) + "  " +
+            counted("Mat junk", runner.mat_junk) + " | " + counted("Info", runner.info) + "  " +
+            counted("Camp junk", runner.stored_junk) + "  Node " + (runner.marker ? "*" : "-"));
+  show_gear(state, runner, page);
+}
+
+void show_roll(const State& state, Page& page) {
+  if (state.die < 0) return;
+  page.text(state.die == kTunnelDie ? "tunnel die" : "level " + std::to_string(state.die) + " die");
+  page.text(" shows " + std::string(kDiceText[state.die][state.face]));
+  if (state.demons > 0)
+    page.text(", " + counted("Demons left", demons_left(state)) + " (" + counted("evaded", state.evaded) +
+              ", " + counted("fended off", state.fended) + ")");
+  if (state.damage > 0) page.text(", " + counted("damage", state.damage) + " to take");
+  page.end_line();
+}
+
+void show_offer(const State& state, Page& page) {
+  for (const int card : {state.offer_a, state.offer_b})
+    if (card != kNoCard)
+      page.line(std::string(state.phase == Phase::offer ? "drawn: " : "set aside: ") +
+                std::string(gear_of(card).name) + ", costs " + std::to_string(gear_of(card).cost) + " Junk");
+}
+
+std::string result_of(const State& state) {
+  if (state.winner == kDraw) return "the game is a draw";
+  if (state.winner == 0 || !is_solo(state)) return name_of_seat(state, state.winner) + " has won";
+  return state.runners[1].location == kTechSector ? "the Automated Player has won" : "time has run out";
+}
+
+}  // namespace
+
+void CityOfDemons::show(const State& state, Seat viewer, Page& page) {
+  page.text("CITY OF DEMONS", Ink::title);
+  page.text("   " + counted("turn", acting(state).turns + (is_over(state) ? 0 : 1)) + " (" +
+            name_of_seat(state, state.cur) + ")");
+  page.text("   phase " + std::string(enum_names(state.phase)[static_cast<std::size_t>(state.phase)]));
+  page.line("   " + counted("deck", std::popcount(state.deck)) + "  " +
+                counted("discard", std::popcount(state.discard)),
+            Ink::dim);
+  show_track(state, page);
+  for (Seat seat = 0; seat < 2; ++seat) show_seat(state, seat, seat == viewer ? Ink::own : Ink::rival, page);
+  show_roll(state, page);
+  show_offer(state, page);
+  if (is_over(state)) page.line(result_of(state), Ink::title);
+}
+
+}  // namespace pandemonium::city_of_demons

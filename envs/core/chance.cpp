@@ -70,6 +70,23 @@ int Chance::member(std::uint64_t set, const char* event) {
   return std::countr_zero(set);
 }
 
+int Chance::wide_member(std::uint64_t low, std::uint64_t high, const char* event) {
+  assert((low | high) != 0);
+  if (tape_) [[unlikely]] {
+    std::vector<int> members;
+    for (std::uint64_t rest = low; rest != 0; rest &= rest - 1) members.push_back(std::countr_zero(rest));
+    for (std::uint64_t rest = high; rest != 0; rest &= rest - 1)
+      members.push_back(64 + std::countr_zero(rest));
+    return taped_one_of(members, event);
+  }
+  const auto below = static_cast<std::uint32_t>(std::popcount(low));
+  std::uint32_t skip = draw(below + static_cast<std::uint32_t>(std::popcount(high)));
+  std::uint64_t word = skip < below ? low : high;
+  const int first = skip < below ? 0 : 64;
+  for (skip -= skip < below ? 0 : below; skip > 0; --skip) word &= word - 1;
+  return first + std::countr_zero(word);
+}
+
 // Whether the next outcome is read from the script (true) or drawn (false).
 bool Chance::script_speaks() {
   return tape_->scripted && !(tape_->goes_on && tape_->next >= tape_->script.size());

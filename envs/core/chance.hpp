@@ -48,6 +48,8 @@ class Chance {
   // A member of a set of small numbers, each equally likely; bit i of `set` says that i is in it. The outcome
   // is the member.
   int member(std::uint64_t set, const char* event = "");
+  // The same for numbers up to 127: bit i of `high` says that 64 + i is in it.
+  int wide_member(std::uint64_t low, std::uint64_t high, const char* event = "");
   // One of the values of a list, each equally likely. The outcome is the value.
   template <std::ranges::contiguous_range List>
   auto one_of(const List& values, const char* event = "") {

@@ -1,0 +1,126 @@
+// HIT BOXES: which dice each box takes, what a floor's modifiers make of them, and how many of the six boxes
+// the dice can fill at once. The answer is exact: chains are tried with every number, and for fixed numbers
+// the most boxes that can be filled is, by Hall's theorem in König's form, the least over all sets S of boxes
+// of (dice that some box of S takes) + (boxes outside S). There are 64 such sets, done side by side.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "envs/cyberdoom_tower/data.hpp"
+#include "envs/cyberdoom_tower/state.hpp"
+
+namespace pandemonium::cyberdoom_tower {
+
+inline constexpr int kRows = 3, kPlaces = 9, kBoxes = 6;
+
+struct Box {
+  bool exists = false;
+  bool red = false;        // a red die is needed
+  bool exact = false;      // exactly the number, not at least
+  std::int8_t number = 0;  // 0: any number
+  bool operator==(const Box&) const = default;
+};
+
+// A die by colour and face: 0 to 5 white 1 to 6, 6 to 11 red 1 to 6.
+inline constexpr int kDieKeys = 12;
+constexpr int die_key(int colour, int face) { return 6 * colour + face - 1; }
+constexpr int face_of(int key) { return key % 6 + 1; }
+constexpr int colour_of(int key) { return key / 6; }
+
+struct HitBoxes {
+  std::array<Box, kPlaces> places{};  // row A left to right, then B, C
+  std::array<bool, kRows> chained{};  // all dice of the row show one number; only rows of several boxes
+  // The same for the search: boxes without the gaps.
+  std::array<std::uint16_t, kBoxes> takes{};  // die keys that box takes
+  std::array<std::uint8_t, kRows> chains{};   // boxes of a chained row, as a set; 0: not chained
+};
+
+// The dice a box takes, as a set of die keys.
+constexpr std::uint16_t takes(const Box& box) {
+  unsigned faces = 0;
+  for (int face = 1; face <= 6; ++face)
+    if (box.exact ? face == box.number : face >= box.number) faces |= 1u << (face - 1);
+  return static_cast<std::uint16_t>(box.red ? faces << 6 : faces << 6 | faces);
+}
+
+// The boxes printed on a card: "_ 4" "R2" ..., one text per row.
+constexpr HitBoxes printed_boxes(const std::array<std::string_view, kRows>& rows) {
+  HitBoxes boxes;
+  for (std::size_t row = 0; row < kRows; ++row) {
+    std::size_t place = 3 * row;
+    bool red = false;
+    for (const char c : rows[row]) {
+      if (c == 'R') red = true;
+      if (c == 'R' || c == ' ') continue;
+      boxes.places[place++] = {true, red, false, static_cast<std::int8_t>(c == '_' ? 0 : c - '0')};
+      red = false;
+    }
+  }
+  return boxes;
+}
+
+// MODIFIERS: one symbol per row, '.' for none; then the boxes are made ready for the search.
+constexpr HitBoxes with_modifiers(HitBoxes boxes, const std::array<char, kRows>& symbols) {
+  std::size_t next = 0;
+  for (std::size_t row = 0; row < kRows; ++row) {
+    const char symbol = symbols[row];
+    Box* const place = &boxes.places[3 * row];
+    int count = 0;
+    std::uint8_t members = 0;
+    for (int i = 0; i < 3; ++i) {
+      Box& box = place[i];
+      if (!box.exists) continue;
+      // RED BOX: the leftmost box needs a red die.
+      if (symbol == 'R' && count == 0) box.red = true;
+      // EXCLAMATION MARK: numbered boxes need exactly their number.
+      if (symbol == '!' && box.number > 0) box.exact = true;
+      // NUMBER: empty boxes have that number now.
+      if (symbol >= '1' && symbol <= '6' && box.number == 0 && !box.red)
+        box.number = static_cast<std::int8_t>(symbol - '0');
+      members = static_cast<std::uint8_t>(members | 1u << next);
+      boxes.takes[next++] = takes(box);
+      ++count;
+    }
+    // CHAIN: one number for the whole row; nothing to say about a single box.
+    boxes.chained[row] = symbol == '=' && count > 1;
+    boxes.chains[row] = boxes.chained[row] ? members : std::uint8_t{0};
+  }
+  return boxes;
+}
+
+// A sentinel's boxes with the modifiers of the floor beside it, for every sentinel, floor card and position.
+constexpr auto sentinel_boxes() {
+  std::array<std::array<std::array<HitBoxes, kFarRight + 1>, kFloorCards.size()>, kSentinelCards.size()>
+      all{};
+  for (std::size_t sentinel = 0; sentinel < all.size(); ++sentinel)
+    for (std::size_t floor = 0; floor < kFloorCards.size(); ++floor)
+      for (std::size_t position = 1; position <= kFarRight; ++position) {
+        std::array<char, kRows> symbols{'.', '.', '.'};
+        if (position > 1)
+          for (std::size_t row = 0; row < kRows; ++row)
+            symbols[row] = kFloorCards[floor].rows[row][position - 2];
+        all[sentinel][floor][position] =
+            with_modifiers(printed_boxes(kSentinelCards[sentinel].rows), symbols);
+      }
+  return all;
+}
+constexpr auto ai_boxes() {
+  std::array<HitBoxes, kAiCards.size()> all{};
+  for (std::size_t ai = 0; ai < all.size(); ++ai)
+    all[ai] = with_modifiers(printed_boxes(kAiCards[ai].rows), {'.', '.', '.'});
+  return all;
+}
+inline constexpr auto kSentinelBoxes = sentinel_boxes();
+inline constexpr auto kAiBoxes = ai_boxes();
+
+// The most boxes that can be filled at once with these dice (six or fewer).
+int boxes_fillable(const HitBoxes& boxes, const Dice& dice);
+
+// "You can place all 6 dice on the card."
+inline bool all_placed(const HitBoxes& boxes, const Dice& dice) {
+  return boxes_fillable(boxes, dice) == kBoxes;
+}
+
+}  // namespace pandemonium::cyberdoom_tower

@@ -1,0 +1,227 @@
+// What a seat sees, as 947 numbers: everything, from its own chair. The blocks of the five floors are nearly
+// all print: they are copied from rows made at compile time for each floor card, sentinel and position, then
+// changed where something has happened.
+#include <cstring>
+
+#include "envs/cyberdoom_tower/game.hpp"
+#include "envs/cyberdoom_tower/rules.hpp"
+
+namespace pandemonium::cyberdoom_tower {
+namespace {
+
+// A floor's block, in this order.
+constexpr int kFloorPresent = 0, kFloorClosed = 1, kKeyLeft = 2, kCrates = 3, kLuckSymbols = 9,
+              kEnergySymbols = 15, kKeySector = 21, kAntiStealthRow = 27, kAntiStealthNow = 33,
+              kPosition = 34, kActivated = 41, kDefeated = 42, kSentinelEnergy = 43, kSentinelFacts = 44,
+              kFloorStateWidth = 47, kPrintedWidth = 27, kModifierWidth = 36, kBoxesNowWidth = 39,
+              kFloorWidth = kFloorStateWidth + kPrintedWidth + kModifierWidth + kBoxesNowWidth;
+static_assert(kFloorWidth == 149);
+using FloorRow = std::array<float, kFloorWidth>;
+
+constexpr void print_set(float* row, unsigned set) {
+  for (int i = 0; i < kSectors; ++i) row[i] = static_cast<float>(set >> i & 1);
+}
+constexpr void print_boxes(float* row, const HitBoxes& boxes) {
+  for (const Box& box : boxes.places) {
+    *row++ = box.exists;
+    *row++ = static_cast<float>(box.number) / 6;
+    *row++ = box.red;
+  }
+}
+constexpr void print_modifiers(float* row, const FloorCard& card) {
+  for (const std::string_view symbols : card.rows)
+    for (const char symbol : symbols) {
+      *row++ = symbol >= '1' && symbol <= '6' ? static_cast<float>(symbol - '0') / 6 : 0.0f;
+      *row++ = symbol == '=' ? 1.0f / 3 : symbol == '!' ? 2.0f / 3 : symbol == 'R' ? 1.0f : 0.0f;
+    }
+}
+constexpr void print_boxes_now(float* row, const HitBoxes& boxes) {
+  for (const Box& box : boxes.places) {
+    *row++ = box.exists;
+    *row++ = static_cast<float>(box.number) / 6;
+    *row++ = box.red;
+    *row++ = box.exact;
+  }
+  for (const bool chained : boxes.chained) *row++ = chained;
+}
+
+constexpr FloorRow floor_print(std::size_t card, std::size_t sentinel, int position) {
+  FloorRow all{};
+  float* const row = all.data();
+  const FloorFacts& floor = kFloorFacts[card];
+  const SentinelCard& watcher = kSentinelCards[sentinel];
+  row[kFloorPresent] = row[kKeyLeft] = 1;
+  print_set(row + kCrates, floor.crates);
+  print_set(row + kLuckSymbols, floor.luck);
+  print_set(row + kEnergySymbols, floor.energy);
+  row[kKeySector + floor.key_sector - 1] = 1;
+  for (int s = 0; s < kSectors; ++s)
+    row[kAntiStealthRow + s] = static_cast<float>(kFloorCards[card].anti_stealth[s]) / 6;
+  row[kAntiStealthNow] = static_cast<float>(watcher.anti_stealth + floor.anti_stealth[position]) / 6;
+  row[kPosition + position - 1] = 1;
+  row[kSentinelFacts] = static_cast<float>(watcher.energy) / 6;
+  row[kSentinelFacts + 1] = static_cast<float>(watcher.range) / 4;
+  row[kSentinelFacts + 2] = static_cast<float>(watcher.damage) / 3;
+  print_boxes(row + kFloorStateWidth, printed_boxes(watcher.rows));
+  print_modifiers(row + kFloorStateWidth + kPrintedWidth, kFloorCards[card]);
+  print_boxes_now(row + kFloorStateWidth + kPrintedWidth + kModifierWidth,
+                  kSentinelBoxes[sentinel][card][position]);
+  return all;
+}
+constexpr auto floor_prints() {
+  std::array<std::array<std::array<FloorRow, kFarRight>, kFloorCards.size()>, kSentinelCards.size()> all{};
+  for (std::size_t sentinel = 0; sentinel < all.size(); ++sentinel)
+    for (std::size_t card = 0; card < kFloorCards.size(); ++card)
+      for (int position = 1; position <= kFarRight; ++position)
+        all[sentinel][card][position - 1] = floor_print(card, sentinel, position);
+  return all;
+}
+constexpr auto kFloorPrints = floor_prints();
+
+constexpr auto ai_prints() {
+  std::array<std::array<float, kPrintedWidth>, kAiCards.size()> all{};
+  for (std::size_t ai = 0; ai < all.size(); ++ai)
+    print_boxes(all[ai].data(), printed_boxes(kAiCards[ai].rows));
+  return all;
+}
+constexpr auto kAiPrints = ai_prints();
+constexpr auto kSixths = [] {
+  std::array<float, 7> sixths{};
+  for (int i = 0; i <= 6; ++i) sixths[i] = static_cast<float>(i) / 6;
+  return sixths;
+}();
+
+void write_floor(ObservationWriter& out, const Floor& floor) {
+  float* const row = out.here();
+  std::memcpy(row, kFloorPrints[floor.sentinel][floor.card][floor.position - 1].data(), sizeof(FloorRow));
+  row[kFloorClosed] = floor.closed;
+  row[kActivated] = floor.activated;
+  row[kDefeated] = floor.defeated;
+  row[kSentinelEnergy] = kSixths[floor.sentinel_energy];
+  for (unsigned used = floor.used; used != 0; used &= used - 1) {
+    const int sector = std::countr_zero(used);
+    row[kCrates + sector] = row[kLuckSymbols + sector] = row[kEnergySymbols + sector] = 0;
+  }
+  if (!floor.key_left) row[kKeyLeft] = row[kKeySector + facts(floor).key_sector - 1] = 0;
+}
+
+void write_set(ObservationWriter& out, unsigned set, int count) {
+  for (unsigned rest = set; rest != 0; rest &= rest - 1) out.here()[std::countr_zero(rest)] = 1.0f;
+  out.zeros(count);
+}
+
+constexpr int kPlayerWidth = 50;
+void write_player(ObservationWriter& out, const State& state, const Player& player) {
+  const bool roof = on_roof(state, player);
+  out.flag(true);
+  out.one_hot(roof ? kMaxFloors : player.floor, kMaxFloors + 1);
+  out.one_hot(roof ? -1 : player.sector, kSectors + 1);
+  out.one_hot(player.energy - 1, kMaxEnergy);
+  out.one_hot(player.luck, kMaxLuck + 1);
+  write_set(out, player.owned, kItems);
+  write_set(out, player.crossed_off, kItems);
+  for (int track = 0; track < kAbilityTracks; ++track) out.scaled(player.boxes[track], kAbilityBoxes[track]);
+  for (int track = 0; track < kAbilityTracks; ++track) out.flag(player.boxes[track] == kAbilityBoxes[track]);
+  write_set(out, player.spotted, kMaxFloors);
+}
+
+void write_global(ObservationWriter& out, const State& state, Seat viewer) {
+  const bool in_turn =
+      state.phase != Phase::order && state.phase != Phase::brace && state.phase != Phase::over;
+  const bool ordered = state.phase != Phase::order;
+  const bool first = state.order[0] == viewer;
+  out.flag(state.who == viewer && state.phase != Phase::over);
+  out.one_hot(state.phase == Phase::over ? -1 : static_cast<int>(state.phase), kPhases);
+  out.scaled(state.round, 24).scaled(std::max(0, 13 - state.round), 12);
+  out.one_hot(counter_sector(state.round) - 1, kSectors);
+  out.flag(players_of(state) == 2);
+  out.scaled(state.keys, keys_needed(state)).scaled(std::max(0, keys_needed(state) - state.keys), 4);
+  out.flag(ordered && first);
+  out.flag(ordered && first && players_of(state) == 2 && state.turn == 0);  // the partner plays later
+  out.one_hot(in_turn ? state.action_points : -1, kActionPoints + 1);
+  out.flag(state.suit_used);
+  write_set(out, state.ability_used, 4);
+  out.flag(state.hit_credit > 0);
+}
+
+// Each part only where it is pending; a Hide test is until its loot has been picked.
+void write_pending(ObservationWriter& out, const State& state) {
+  constexpr int kHideWidth = 9, kPickWidth = 12;
+  if (state.phase == Phase::hide_fix || state.phase == Phase::loot_pick) {
+    const int missing = std::max(1, luck_to_hide(state));
+    out.scaled(state.hide_target, 12).one_hot(state.hide_roll - 1, 6);
+    if (state.phase == Phase::hide_fix)
+      out.scaled(missing, 6);
+    else
+      out.clipped(state.hide_failed ? missing : 0, 6);
+    out.flag(state.looting);
+  } else {
+    out.zeros(kHideWidth);
+  }
+  if (state.phase == Phase::loot_pick)
+    out.one_hot(state.pick_low - 1, kItems).one_hot(state.pick_high - 1, kItems);
+  else
+    out.zeros(kPickWidth);
+  out.one_hot(state.phase == Phase::dice ? static_cast<int>(state.weapon) : -1, 4);
+  out.scaled(state.phase == Phase::brace ? damage_braced_for(state) : 0, 3);
+}
+
+void write_dice(ObservationWriter& out, const State& state) {
+  if (state.phase != Phase::dice) {
+    out.zeros(13);
+    return;
+  }
+  for (const std::int8_t count : state.dice[0]) out.scaled(count, 4);
+  for (const std::int8_t count : state.dice[1]) out.scaled(count, 2);
+  out.scaled(boxes_fillable(boxes_attacked(state), state.dice), kBoxes);
+}
+
+void write_ai(ObservationWriter& out, const State& state) {
+  const AiCard& card = ai_card(state);
+  out.scaled(state.ai_energy, 6).scaled(card.energy, 6).scaled(card.damage, 3);
+  std::memcpy(out.here(), kAiPrints[state.ai_card].data(), sizeof(kAiPrints[0]));
+  out.zeros(kPrintedWidth);
+}
+
+struct FloorSections {
+  std::string_view state, printed, modifiers, now;
+};
+constexpr std::array<FloorSections, kMaxFloors> kFloorSections{{
+    {"floor 1", "floor 1 boxes", "floor 1 modifiers", "floor 1 boxes now"},
+    {"floor 2", "floor 2 boxes", "floor 2 modifiers", "floor 2 boxes now"},
+    {"floor 3", "floor 3 boxes", "floor 3 modifiers", "floor 3 boxes now"},
+    {"floor 4", "floor 4 boxes", "floor 4 modifiers", "floor 4 boxes now"},
+    {"floor 5", "floor 5 boxes", "floor 5 modifiers", "floor 5 boxes now"},
+}};
+
+}  // namespace
+
+void CyberdoomTower::observe(const State& state, Seat viewer, ObservationWriter& out) {
+  out.section("global");
+  write_global(out, state, viewer);
+  out.section("pending");
+  write_pending(out, state);
+  out.section("dice");
+  write_dice(out, state);
+  out.section("own sheet");
+  write_player(out, state, state.players[viewer]);
+  out.section("partner's sheet");
+  if (players_of(state) == 2)
+    write_player(out, state, state.players[1 - viewer]);
+  else
+    out.zeros(kPlayerWidth);
+  out.section("AI");
+  write_ai(out, state);
+  for (int f = 0; f < kMaxFloors; ++f) {
+    const FloorSections& names = kFloorSections[f];
+    out.section(names.state);
+    if (f < floors_of(state)) write_floor(out, state.floors[f]);
+    out.zeros(kFloorStateWidth).section(names.printed);
+    out.zeros(kPrintedWidth).section(names.modifiers);
+    out.zeros(kModifierWidth).section(names.now);
+    out.zeros(kBoxesNowWidth);
+  }
+  assert(out.width() == 947);
+}
+
+}  // namespace pandemonium::cyberdoom_tower

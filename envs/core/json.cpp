@@ -1,5 +1,7 @@
 #include "envs/core/json.hpp"
 
+#include <algorithm>
+
 namespace pandemonium {
 namespace {
 
@@ -10,9 +12,28 @@ Json value_from_text(const std::string& text) {
   return parsed.is_discarded() ? Json(text) : parsed;
 }
 
+int nesting_of(std::string_view text) {
+  int depth = 0, deepest = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\')
+      ++i;
+    else if (c == '"')
+      quoted = !quoted;
+    else if (!quoted && (c == '[' || c == '{'))
+      deepest = std::max(deepest, ++depth);
+    else if (!quoted && (c == ']' || c == '}'))
+      --depth;
+  }
+  return deepest;
+}
+
 }  // namespace
 
 Json parse_json(std::string_view text, const std::string& what) {
+  if (nesting_of(text) > kMaxJsonDepth)
+    throw Error(what + ": lists and objects nest deeper than " + std::to_string(kMaxJsonDepth));
   try {
     return Json::parse(text);
   } catch (const nlohmann::json::exception& failure) {

@@ -17,7 +17,10 @@ namespace pandemonium {
 
 using Json = nlohmann::ordered_json;  // keys in the order of the struct
 
-// Parses text; Error names the place (`what`, then the parser's line and column).
+inline constexpr int kMaxJsonDepth = 64;  // lists and objects inside each other
+
+// Parses text; Error names the place (`what`, then the parser's line and column). Text that nests deeper than
+// kMaxJsonDepth is refused, so that nothing that walks the result can run out of stack.
 Json parse_json(std::string_view text, const std::string& what);
 
 enum class Missing { refused, keeps_default };

@@ -146,8 +146,9 @@ class ReplayReader {
     if (size_ > kMaxReplaySize)
       refuse("the file is longer than " + std::to_string(kMaxReplaySize) + " characters");
     if (!complete) refuse("the line is cut short");
-    line_ = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-    if (line_.is_discarded() || !line_.is_object()) refuse("not a JSON object: the file is damaged");
+    line_ = nullptr;
+    with_line([&] { line_ = parse_json(text, "the file is damaged"); });
+    if (!line_.is_object()) refuse("not a JSON object: the file is damaged");
     return true;
   }
 

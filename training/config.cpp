@@ -1,0 +1,211 @@
+#include "training/config.hpp"
+
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include <toml++/toml.h>
+
+#include "envs/core/error.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+// Every key of a config, once: its name, its place, its range and its sentence.
+template <class Visitor>
+void visit_keys(Visitor& visit, Config& c) {
+  visit("game.variant", c.game.variant, "way of play; empty is the game's first");
+  visit("game.options", c.game.options, "changes of the variant's options, as name=value,name=value");
+
+  visit("network.width", c.network.width, 4, 4096, "numbers between two layers");
+  visit("network.blocks", c.network.blocks, 0, 64, "residual blocks of two layers each");
+
+  visit("rollout.tables", c.rollout.tables, 1, 1 << 16, "tables played at once");
+  visit("rollout.steps", c.rollout.steps, 1, 1 << 14, "decisions at each table between two updates");
+
+  visit("advantage.discount", c.advantage.discount, 0.5, 1.0,
+        "what a score is worth one own decision earlier; 1 where only the end of the game counts");
+  visit("advantage.lambda", c.advantage.lambda, 0.0, 1.0,
+        "weight of far-sighted advantage estimates: 0 trusts the value estimates, 1 only what happened");
+  visit("advantage.shaping", c.advantage.shaping.start, 0.0, 10.0,
+        "weight of the game's potentials as extra reward (game.options must turn them on)");
+  visit("advantage.shaping_end", c.advantage.shaping.end, 0.0, 10.0, "the same at the end of the run");
+
+  visit("ppo.epochs", c.ppo.epochs, 1, 100, "passes over the decisions of one rollout");
+  visit("ppo.minibatches", c.ppo.minibatches, 1, 4096, "steps of the optimiser in one pass");
+  visit("ppo.learning_rate", c.ppo.learning_rate.start, 0.0, 1.0, "Adam's step at the start of the run");
+  visit("ppo.learning_rate_end", c.ppo.learning_rate.end, 0.0, 1.0, "and at its end; linear between");
+  visit("ppo.clip", c.ppo.clip, 0.01, 10.0,
+        "how far the probability of an action may move before it is clipped");
+  visit("ppo.value_weight", c.ppo.value_weight, 0.0, 100.0, "weight of the value loss");
+  visit("ppo.entropy", c.ppo.entropy.start, 0.0, 10.0, "reward for undecided play at the start of the run");
+  visit("ppo.entropy_end", c.ppo.entropy.end, 0.0, 10.0, "and at its end");
+  visit(
+      "ppo.magnet", c.ppo.magnet.start, 0.0, 10.0,
+      "pull towards the magnet, a slowly following copy of the policy (magnetic mirror descent); 0 is none");
+  visit("ppo.magnet_end", c.ppo.magnet.end, 0.0, 10.0, "and at the end of the run");
+  visit("ppo.magnet_rate", c.ppo.magnet_rate, 0.0, 1.0,
+        "share of the way that the magnet follows after each update");
+  visit("ppo.gradient_norm", c.ppo.gradient_norm, 1e-6, 1e6, "longer gradients are cut to this length");
+  visit("ppo.adam_first", c.ppo.adam_first, 0.0, 0.9999, "decay of Adam's mean of gradients");
+  visit("ppo.adam_second", c.ppo.adam_second, 0.0, 0.999999, "decay of Adam's mean of squared gradients");
+  visit("ppo.adam_epsilon", c.ppo.adam_epsilon, 1e-12, 1.0, "added to Adam's divisor");
+
+  visit("league.share", c.league.share, 0.0, 1.0,
+        "share of tables where others than the learner take some seats");
+  visit("league.past_selves", c.league.past_selves, 0, 64, "earlier selves that are kept");
+  visit("league.every", c.league.every, 1, 1 << 20, "iterations between two kept selves");
+  visit("league.partners", c.league.partners, 1, 16, "members of the league that sit down in one iteration");
+  visit("league.scripted", c.league.scripted, 0.0, 1.0, "chance that a partner is the scripted player");
+  visit("league.random", c.league.random, 0.0, 1.0, "chance that a partner plays at random");
+
+  visit("run.evaluate_every", c.run.evaluate_every, 0.0, 1e6,
+        "seconds between two quick evaluations; 0 is none");
+  visit("run.evaluate_games", c.run.evaluate_games, 2, 1 << 20,
+        "games of a quick evaluation, against each yardstick");
+  visit("run.checkpoint_every", c.run.checkpoint_every, 0.0, 1e6,
+        "seconds between two checkpoints; 0 is only at the end");
+}
+
+std::string number_text(double value) {
+  std::ostringstream out;
+  out.precision(12);
+  out << value;
+  return out.str();
+}
+
+std::string known_keys() {
+  std::string list;
+  Config config;
+  auto visit = [&list](std::string_view key, auto&&...) {
+    list += (list.empty() ? "" : ", ") + std::string(key);
+  };
+  visit_keys(visit, config);
+  return list;
+}
+
+// Puts one TOML value into the field that `key` names.
+class Setter {
+ public:
+  Setter(std::string_view key, const toml::node& node, const std::string& where)
+      : key_(key), node_(node), where_(where) {}
+
+  void operator()(std::string_view key, std::string& field, const char*) {
+    if (key != key_) return;
+    found_ = true;
+    const auto text = node_.value_exact<std::string>();
+    if (!text) refuse("a text in quotes");
+    field = *text;
+  }
+  template <class Number>
+  void operator()(std::string_view key, Number& field, double least, double most, const char*) {
+    if (key != key_) return;
+    found_ = true;
+    constexpr bool whole = std::is_integral_v<Number>;
+    const std::string range = std::string(whole ? "a whole number" : "a number") + " from " +
+                              number_text(least) + " to " + number_text(most);
+    if (!node_.is_integer() && (whole || !node_.is_floating_point())) refuse(range);
+    const double value = *node_.value<double>();
+    if (!(value >= least && value <= most)) refuse(range);
+    field = static_cast<Number>(value);
+  }
+  bool found() const { return found_; }
+
+ private:
+  [[noreturn]] void refuse(const std::string& expected) const {
+    std::ostringstream given;
+    node_.visit([&given](const auto& value) { given << value; });
+    throw Error(where_ + ": " + std::string(key_) + " is " + given.str() + "; expected " + expected);
+  }
+
+  std::string_view key_;
+  const toml::node& node_;
+  const std::string& where_;
+  bool found_ = false;
+};
+
+void assign_node(Config& config, const std::string& key, const toml::node& node, const std::string& where) {
+  Setter setter(key, node, where);
+  visit_keys(setter, config);
+  if (!setter.found()) throw Error(where + ": there is no key '" + key + "'; keys: " + known_keys());
+}
+
+toml::table parsed(std::string_view text, const std::string& where) {
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    throw Error(where + ", line " + std::to_string(error.source().begin.line) + ": " +
+                std::string(error.description()));
+  }
+}
+
+}  // namespace
+
+Config parse_config(std::string_view text, const std::string& where) {
+  Config config;
+  const toml::table table = parsed(text, where);
+  for (const auto& [section, content] : table) {
+    const toml::table* keys = content.as_table();
+    if (keys == nullptr)
+      assign_node(config, std::string(section.str()), content, where);
+    else
+      for (const auto& [key, node] : *keys)
+        assign_node(config, std::string(section.str()) + "." + std::string(key.str()), node, where);
+  }
+  return config;
+}
+
+Config read_config(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in) throw Error(file.string() + ": cannot be read");
+  return parse_config(text.str(), file.string());
+}
+
+void assign(Config& config, std::string_view assignment) {
+  const auto equals = assignment.find('=');
+  if (equals == std::string_view::npos)
+    throw Error("--set " + std::string(assignment) + ": expected key=value, such as ppo.learning_rate=1e-3");
+  const std::string key(assignment.substr(0, equals)), value(assignment.substr(equals + 1));
+  const std::string where = "--set " + std::string(assignment);
+  toml::table table;
+  try {
+    table = toml::parse("value = " + value);
+  } catch (const toml::parse_error&) {
+    table.insert_or_assign("value", value);
+  }
+  assign_node(config, key, *table.get("value"), where);
+}
+
+std::string to_toml(const Config& config) {
+  struct Writer {
+    std::ostringstream out;
+    std::string section;
+    void begin(std::string_view key, const char* sentence) {
+      const auto dot = key.find('.');
+      if (key.substr(0, dot) != section) {
+        out << (section.empty() ? "" : "\n") << "[" << key.substr(0, dot) << "]\n";
+        section = key.substr(0, dot);
+      }
+      out << "# " << sentence << "\n" << key.substr(dot + 1) << " = ";
+    }
+    void operator()(std::string_view key, const std::string& field, const char* sentence) {
+      begin(key, sentence);
+      out << toml::value<std::string>(field) << "\n";
+    }
+    void operator()(std::string_view key, int field, double, double, const char* sentence) {
+      begin(key, sentence);
+      out << field << "\n";
+    }
+    void operator()(std::string_view key, double field, double, double, const char* sentence) {
+      begin(key, sentence);
+      out << toml::value<double>(field) << "\n";
+    }
+  } writer;
+  Config copy = config;
+  visit_keys(writer, copy);
+  return writer.out.str();
+}
+
+}  // namespace pandemonium::training

@@ -1,0 +1,65 @@
+// League: others than the learner take some seats at a share of the tables, so that the learner does not
+// forget how to beat what it has left behind. Members are past selves, the scripted player and a random one.
+// A past self that the learner does not beat well is drawn more often (prioritised fictitious self-play,
+// Vinyals et al., 2019). Decisions of members are never learned from.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "envs/core/chance.hpp"
+#include "training/config.hpp"
+#include "training/network.hpp"
+
+namespace pandemonium::training {
+
+using MemberId = int;
+inline constexpr MemberId kNoMember = -1, kScripted = 0, kRandom = 1, kFirstPastSelf = 2;
+
+struct LeagueResult {
+  MemberId member;
+  float score;  // of the learner's seats on average, minus that of the member's, / 2
+};
+
+class League {
+ public:
+  League(const LeagueConfig& config, const NetworkShape& shape, const at::Device& device, std::uint64_t seed);
+
+  // Once per iteration, before the rollout: keeps the learner every so often, and draws who may sit down now.
+  void begin_iteration(std::int64_t iteration, const Network& learner);
+  // For a game that begins: a member, or kNoMember where the learner plays alone.
+  MemberId seat_partner(Chance& chance) const;
+  const Parameters& past_self(MemberId member) const;
+  void record(std::span<const LeagueResult> results);
+
+  int members() const { return kFirstPastSelf + static_cast<int>(selves_.size()); }
+  // Mean result of the learner against the past selves, in [-1, 1]; 0 without any.
+  double strength_against_past_selves() const;
+
+  std::string saved() const;
+  void restore(const std::string& saved);
+
+ private:
+  struct PastSelf {
+    Parameters parameters;
+    double result = 0.0;  // moving mean of the learner's results
+  };
+  MemberId draw_member();
+  static double weight(const PastSelf& self);
+
+  LeagueConfig config_;
+  NetworkShape shape_;
+  at::Device device_;
+  Chance chance_;
+  std::vector<PastSelf> selves_;
+  std::vector<MemberId> partners_;  // who may sit down in this iteration
+};
+
+// Which seats the members take: at least one, and never all; bit s is seat s.
+unsigned draw_seats(int seats, Chance& chance);
+// Uniform in [0, 1).
+double uniform(Chance& chance);
+
+}  // namespace pandemonium::training

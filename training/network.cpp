@@ -1,0 +1,188 @@
+#include "training/network.hpp"
+
+#include <cassert>
+#include <cmath>
+
+#include <ATen/ATen.h>
+#include <ATen/CPUGeneratorImpl.h>
+#include <c10/core/InferenceMode.h>
+
+namespace pandemonium::training {
+namespace {
+
+// Hands out consecutive pieces of a flat tensor.
+class Pieces {
+ public:
+  explicit Pieces(const at::Tensor& flat) : flat_(flat) {}
+  at::Tensor matrix(std::int64_t rows, std::int64_t columns) {
+    return next(rows * columns).view({rows, columns});
+  }
+  at::Tensor next(std::int64_t size) {
+    const at::Tensor piece = flat_.narrow(0, first_, size);
+    first_ += size;
+    return piece;
+  }
+  Linear linear(std::int64_t outputs, std::int64_t inputs) {
+    const at::Tensor weight = matrix(outputs, inputs);
+    return {weight, next(outputs)};
+  }
+
+ private:
+  at::Tensor flat_;
+  std::int64_t first_ = 0;
+};
+
+// Where an activation was cut at 0, nothing flows back.
+void cut_like(at::Tensor& gradient, const at::Tensor& activation) {
+  at::threshold_backward_out(gradient, gradient, activation, 0.0);
+}
+
+}  // namespace
+
+std::int64_t size_of(const NetworkShape& s) {
+  const auto linear = [](std::int64_t outputs, std::int64_t inputs) { return outputs * (inputs + 1); };
+  return linear(s.width, s.inputs) + s.blocks * 2 * linear(s.width, s.width) +
+         linear(s.actions + s.seats, s.width);
+}
+
+Parameters::Parameters(const NetworkShape& shape, const at::Device& device) {
+  const c10::InferenceMode no_graph;
+  flat = at::zeros({size_of(shape)}, at::TensorOptions(device).dtype(at::kFloat));
+  Pieces pieces(flat);
+  input = pieces.linear(shape.width, shape.inputs);
+  for (std::int64_t b = 0; b < shape.blocks; ++b) {
+    const Linear first = pieces.linear(shape.width, shape.width);
+    blocks.push_back({first, pieces.linear(shape.width, shape.width)});
+  }
+  heads = pieces.linear(shape.actions + shape.seats, shape.width);
+}
+
+void Pass::fit(const NetworkShape& shape, const at::Device& device, std::int64_t rows) {
+  if (heads.defined() && heads.size(0) == rows) return;
+  const auto rows_of = [&](std::int64_t width) {
+    return at::empty({rows, width}, at::TensorOptions(device).dtype(at::kFloat));
+  };
+  const auto blocks = static_cast<std::size_t>(shape.blocks);
+  inner.resize(blocks);
+  before.resize(blocks);
+  for (std::size_t b = 0; b < blocks; ++b) {
+    inner[b] = rows_of(shape.width);
+    before[b] = rows_of(shape.width);
+  }
+  for (at::Tensor* tensor : {&stream, &trunk, &hidden_gradient, &stream_gradient})
+    *tensor = rows_of(shape.width);
+  heads = rows_of(shape.actions + shape.seats);
+}
+
+Network::Network(const NetworkShape& shape, const at::Device& device, Products products)
+    : shape_(shape), device_(device), products_(products), parameters_(shape, device) {}
+
+// Layers before a relu keep the variance (He); the last layer of a block starts small, so that a block begins
+// near the identity; the policy starts near uniform and the values near 0.
+void Network::initialise(std::uint64_t seed) {
+  const c10::InferenceMode no_graph;
+  auto random = at::make_generator<at::CPUGeneratorImpl>(seed);
+  parameters_.flat.zero_();
+  const auto fill = [&random](const at::Tensor& weight, double gain) {
+    const at::Tensor drawn = at::empty(weight.sizes(), at::kFloat);
+    drawn.normal_(0.0, gain / std::sqrt(static_cast<double>(weight.size(1))), random);
+    weight.copy_(drawn);
+  };
+  fill(parameters_.input.weight, 2.0);  // observations are mostly zeros
+  for (const auto& block : parameters_.blocks) {
+    fill(block.first.weight, std::sqrt(2.0));
+    fill(block.second.weight, 0.3);
+  }
+  fill(parameters_.heads.weight.narrow(0, 0, shape_.actions), 0.01);
+  fill(parameters_.heads.weight.narrow(0, shape_.actions, shape_.seats), 0.1);
+}
+
+void Network::forward(const Parameters& p, const at::Tensor& observations, Pass& pass) const {
+  const c10::InferenceMode no_graph;
+  pass.fit(shape_, device_, observations.size(0));
+  at::Tensor x = p.blocks.empty() ? pass.trunk : pass.before[0];
+  linear(products_, x, observations, p.input.weight, p.input.bias);
+  x.relu_();
+  for (std::size_t b = 0; b < p.blocks.size(); ++b) {
+    linear(products_, pass.inner[b], pass.before[b] = x, p.blocks[b].first.weight, p.blocks[b].first.bias);
+    pass.inner[b].relu_();
+    at::Tensor& after = b + 1 < p.blocks.size() ? pass.before[b + 1] : pass.stream;
+    linear(products_, after, pass.inner[b], p.blocks[b].second.weight, p.blocks[b].second.bias);
+    x = after.add_(x);
+  }
+  if (p.blocks.empty())
+    pass.trunk = x;
+  else
+    at::relu_out(pass.trunk, pass.stream);
+  linear(products_, pass.heads, pass.trunk, p.heads.weight, p.heads.bias);
+}
+
+void Network::backward(const at::Tensor& observations, Pass& pass, const at::Tensor& heads_gradient,
+                       Parameters& gradient) const {
+  const c10::InferenceMode no_graph;
+  const Parameters& p = parameters_;
+  add_linear_gradient(products_, gradient.heads.weight, gradient.heads.bias, heads_gradient, pass.trunk);
+  linear_input_gradient(products_, pass.stream_gradient, heads_gradient, p.heads.weight);
+  cut_like(pass.stream_gradient, pass.trunk);
+  for (std::size_t b = p.blocks.size(); b-- > 0;) {
+    Parameters::Block& block = gradient.blocks[b];
+    add_linear_gradient(products_, block.second.weight, block.second.bias, pass.stream_gradient,
+                        pass.inner[b]);
+    linear_input_gradient(products_, pass.hidden_gradient, pass.stream_gradient, p.blocks[b].second.weight);
+    cut_like(pass.hidden_gradient, pass.inner[b]);
+    add_linear_gradient(products_, block.first.weight, block.first.bias, pass.hidden_gradient,
+                        pass.before[b]);
+    if (products_ == Products::standard) {
+      pass.stream_gradient.addmm_(pass.hidden_gradient, p.blocks[b].first.weight);
+    } else {
+      at::Tensor through;
+      linear_input_gradient(products_, through, pass.hidden_gradient, p.blocks[b].first.weight);
+      pass.stream_gradient.add_(through);
+    }
+  }
+  if (!p.blocks.empty()) cut_like(pass.stream_gradient, pass.before[0]);
+  add_linear_gradient(products_, gradient.input.weight, gradient.input.bias, pass.stream_gradient,
+                      observations);
+}
+
+std::vector<float> Network::heads_of(const std::vector<float>& observation) const {
+  const c10::InferenceMode no_graph;
+  Pass pass;
+  forward(at::tensor(at::ArrayRef<float>(observation), at::kFloat).unsqueeze(0).to(device_), pass);
+  const at::Tensor heads = pass.heads.to(at::kCPU).contiguous();
+  return {heads.const_data_ptr<float>(), heads.const_data_ptr<float>() + heads.numel()};
+}
+
+std::vector<std::pair<std::string, at::Tensor>> Network::named() const {
+  const Parameters& p = parameters_;
+  std::vector<std::pair<std::string, at::Tensor>> list;
+  const auto add = [&list](const std::string& name, const at::Tensor& weight, const at::Tensor& bias) {
+    list.emplace_back(name + ".weight", weight);
+    list.emplace_back(name + ".bias", bias);
+  };
+  add("input", p.input.weight, p.input.bias);
+  for (std::size_t b = 0; b < p.blocks.size(); ++b) {
+    add("blocks." + std::to_string(b) + ".first", p.blocks[b].first.weight, p.blocks[b].first.bias);
+    add("blocks." + std::to_string(b) + ".second", p.blocks[b].second.weight, p.blocks[b].second.bias);
+  }
+  const auto rows = [&p](std::int64_t first, std::int64_t count) {
+    return Linear{p.heads.weight.narrow(0, first, count), p.heads.bias.narrow(0, first, count)};
+  };
+  const Linear policy = rows(0, shape_.actions), value = rows(shape_.actions, shape_.seats);
+  add("policy", policy.weight, policy.bias);
+  add("value", value.weight, value.bias);
+  return list;
+}
+
+std::vector<float> Network::values() const {
+  const at::Tensor here = parameters_.flat.to(at::kCPU).contiguous();
+  return {here.const_data_ptr<float>(), here.const_data_ptr<float>() + here.numel()};
+}
+
+void Network::set_values(const std::vector<float>& values) {
+  const c10::InferenceMode no_graph;
+  assert(static_cast<std::int64_t>(values.size()) == parameters_.flat.numel());
+  parameters_.flat.copy_(at::tensor(at::ArrayRef<float>(values), at::kFloat));
+}
+
+}  // namespace pandemonium::training

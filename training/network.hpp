@@ -1,0 +1,90 @@
+// The network: a residual MLP with a policy head and a value head, its products written out, its gradient by
+// hand.
+//   x = relu(input(observation));  each block: x = x + second(relu(first(x)));  h = relu(x) (h = x without
+//   blocks) logits = policy(h), of the actions before masking;  value = tanh(value(h)), of the seat `r`
+//   places after the viewer
+// Shapes, row-major, R rows: observations [R, W], hidden [R, H], heads [R, A + S]: A logits, then S values
+// before tanh. All parameters lie in one flat tensor, so optimiser, magnet, snapshots and checkpoints are
+// single tensors; the layers are views of it. The gradient of a loss is a Parameters of the same shape.
+// Everything runs in LibTorch's inference mode: there is no autograd graph (tests/training compares with
+// autograd).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <ATen/core/Tensor.h>
+
+#include "training/product.hpp"
+
+namespace pandemonium::training {
+
+struct NetworkShape {
+  std::int64_t inputs, width, blocks, actions, seats;
+  bool operator==(const NetworkShape&) const = default;
+};
+
+struct Linear {
+  at::Tensor weight, bias;
+};
+
+struct Parameters {
+  Parameters(const NetworkShape& shape, const at::Device& device);  // zeros
+  struct Block {
+    Linear first, second;
+  };
+  at::Tensor flat;
+  Linear input;
+  std::vector<Block> blocks;
+  Linear heads;  // the rows of the policy, then those of the value
+};
+
+// What a forward pass leaves for its backward pass. It is kept between passes, as its memory is used again.
+struct Pass {
+  void fit(const NetworkShape& shape, const at::Device& device, std::int64_t rows);
+
+  at::Tensor stream;                      // x of the last block
+  std::vector<at::Tensor> inner, before;  // of each block: relu(first(x)), and x before it
+  at::Tensor trunk, heads;
+  at::Tensor hidden_gradient, stream_gradient;
+};
+
+class Network {
+ public:
+  Network(const NetworkShape& shape, const at::Device& device, Products products);
+
+  const NetworkShape& shape() const { return shape_; }
+  const at::Device& device() const { return device_; }
+  Parameters& parameters() { return parameters_; }
+  const Parameters& parameters() const { return parameters_; }
+
+  void initialise(std::uint64_t seed);
+  void forward(const at::Tensor& observations, Pass& pass) const { forward(parameters_, observations, pass); }
+  // With other parameters of the same shape (the magnet, a past self).
+  void forward(const Parameters& parameters, const at::Tensor& observations, Pass& pass) const;
+  // Adds to `gradient` the gradient of a loss whose gradient with respect to pass.heads is given.
+  void backward(const at::Tensor& observations, Pass& pass, const at::Tensor& heads_gradient,
+                Parameters& gradient) const;
+
+  // The heads for one observation: logits before masking, then values before tanh.
+  std::vector<float> heads_of(const std::vector<float>& observation) const;
+
+  // The layers as they are exported, in that order; views.
+  std::vector<std::pair<std::string, at::Tensor>> named() const;
+  // All parameters, one after another, copied to and from the device.
+  std::vector<float> values() const;
+  void set_values(const std::vector<float>& values);
+
+ private:
+  NetworkShape shape_;
+  at::Device device_;
+  Products products_;
+  Parameters parameters_;
+};
+
+// Number of parameters of a network.
+std::int64_t size_of(const NetworkShape& shape);
+
+}  // namespace pandemonium::training

@@ -1,0 +1,280 @@
+#include "training/rollout.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
+
+#include "training/bytes.hpp"
+
+namespace pandemonium::training {
+
+Sampled sample_action(const float* logits, const std::uint8_t* mask, int actions, Chance& chance) {
+  std::array<Action, kMaxActions> legal;
+  std::array<float, kMaxActions> mass;
+  std::size_t count = 0;
+  float largest = -1e30f;
+  for (int first = 0; first < actions; first += 8) {  // most actions are illegal: eight at a look
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, mask + first, static_cast<std::size_t>(std::min(8, actions - first)));
+    for (; eight != 0; eight &= eight - 1) {
+      const Action action = first + std::countr_zero(eight) / 8;
+      legal[count++] = action;
+      largest = std::max(largest, logits[action]);
+    }
+  }
+  float total = 0.0f;
+  for (std::size_t i = 0; i < count; ++i) total += mass[i] = std::exp(logits[legal[i]] - largest);
+  float left = static_cast<float>(uniform(chance)) * total;
+  std::size_t drawn = 0;
+  while (drawn + 1 < count && (left -= mass[drawn]) >= 0.0f) ++drawn;
+  const Action action = legal[drawn];
+  return {action, logits[action] - largest - std::log(total)};
+}
+
+// The tables of one thread, a slice of the batch's columns.
+struct Rollout::Lane {
+  Lane(const AnyGame& game, const Json& options, const VectorOptions& how, int first)
+      : env(game.vector_env(options, how)),
+        first_table(first),
+        chance(Chance::seeded(how.seed, 0x5A3F1Eu)),
+        actions(static_cast<std::size_t>(how.tables)),
+        partners(static_cast<std::size_t>(how.tables), kNoMember),
+        partner_seats(static_cast<std::size_t>(how.tables), 0),
+        lengths(static_cast<std::size_t>(how.tables), 0) {}
+
+  void play(const Network& network, const League& league, Batch& batch);
+  void look(const Network& network, Batch& batch, std::size_t row);
+  void move_partners(const Network& network, const League& league, Batch& batch, std::size_t row);
+  void move_past_self(const Network& network, const League& league, MemberId member, Batch& batch,
+                      std::size_t row);
+  void close_games(const League& league, Batch& batch, std::size_t row);
+  void look_ahead(const Network& network, Batch& batch);
+  const float* ask(const Network& network, const Parameters& parameters, const float* observations,
+                   std::int64_t rows, Pass& with);
+  bool is_partner(std::size_t table, Seat seat) const { return (partner_seats[table] >> seat & 1u) != 0; }
+  std::size_t tables() const { return actions.size(); }
+
+  std::unique_ptr<AnyVectorEnv> env;
+  int first_table;
+  Chance chance;
+  Pass pass, partner_pass;
+  at::Tensor heads_here;  // where the network lives on a GPU
+  std::vector<Action> actions;
+  std::vector<MemberId> partners;  // of each table
+  std::vector<unsigned> partner_seats;
+  std::vector<std::int32_t> lengths;  // decisions of the games in progress
+  std::vector<LeagueResult> results;
+  std::vector<float> gathered;
+  std::vector<std::size_t> asked;  // tables where a member is to act
+  Finished finished;
+};
+
+Rollout::Rollout(const AnyGame& game, const Json& options, const RolloutSize& size, const at::Device& device)
+    : size_(size), actions_(game.actions()), seats_(game.seats(options)), device_(device) {
+  const int lanes = device.is_cpu() ? std::min(size.threads, size.tables) : 1;
+  Chance chance = Chance::seeded(size.seed);
+  width_ = game.set_up(options, chance)->width();
+  for (int lane = 0; lane < lanes; ++lane) {
+    const int first = size.tables * lane / lanes, end = size.tables * (lane + 1) / lanes;
+    const VectorOptions how{.tables = end - first,
+                            .seed = size.seed + 0x9E3779B97F4A7C15u * static_cast<std::uint64_t>(lane + 1),
+                            .threads = device.is_cpu() ? 1 : size.threads,
+                            .potentials = size.shaped};
+    lanes_.push_back(std::make_unique<Lane>(game, options, how, first));
+  }
+}
+
+Rollout::~Rollout() = default;
+
+// The heads for `rows` observations, on this side of the GPU.
+const float* Rollout::Lane::ask(const Network& network, const Parameters& parameters,
+                                const float* observations, std::int64_t rows, Pass& with) {
+  const at::Tensor here =
+      at::from_blob(const_cast<float*>(observations), {rows, network.shape().inputs}, at::kFloat);
+  network.forward(parameters, here.to(network.device()), with);
+  if (network.device().is_cpu()) return with.heads.const_data_ptr<float>();
+  heads_here = with.heads.to(at::kCPU);
+  return heads_here.const_data_ptr<float>();
+}
+
+// Files what the tables show, asks the network, and lets the learner choose everywhere.
+void Rollout::Lane::look(const Network& network, Batch& batch, std::size_t row) {
+  const Turn turn = env->turn();
+  const auto width = static_cast<std::size_t>(batch.width), seats = static_cast<std::size_t>(batch.seats),
+             action_count = static_cast<std::size_t>(batch.actions);
+  std::ranges::copy(turn.observations, batch.observations.begin() + static_cast<std::ptrdiff_t>(row * width));
+  std::ranges::copy(turn.masks, batch.masks.begin() + static_cast<std::ptrdiff_t>(row * action_count));
+  std::ranges::copy(turn.to_act, batch.to_act.begin() + static_cast<std::ptrdiff_t>(row));
+  if (!batch.potentials.empty())
+    std::ranges::copy(turn.potentials, batch.potentials.begin() + static_cast<std::ptrdiff_t>(row * seats));
+  const float* heads =
+      ask(network, network.parameters(), turn.observations.data(), static_cast<std::int64_t>(tables()), pass);
+  for (std::size_t t = 0; t < tables(); ++t, heads += action_count + seats) {
+    const std::size_t i = row + t;
+    for (std::size_t place = 0; place < seats; ++place)
+      batch.values[i * seats + place] = std::tanh(heads[action_count + place]);
+    batch.learned[i] = !is_partner(t, turn.to_act[t]);
+    const auto [action, log_probability] =
+        sample_action(heads, turn.masks.data() + t * action_count, batch.actions, chance);
+    actions[t] = action;
+    batch.log_probability[i] = log_probability;
+  }
+}
+
+// Where a member of the league is to act, its choice takes the place of the learner's.
+void Rollout::Lane::move_partners(const Network& network, const League& league, Batch& batch,
+                                  std::size_t row) {
+  for (MemberId member = 0; member < league.members(); ++member) {
+    asked.clear();
+    for (std::size_t t = 0; t < tables(); ++t)
+      if (partners[t] == member && batch.learned[row + t] == 0) asked.push_back(t);
+    if (asked.empty()) continue;
+    if (member >= kFirstPastSelf) {
+      move_past_self(network, league, member, batch, row);
+      continue;
+    }
+    for (const std::size_t t : asked) {
+      const auto table = env->table(static_cast<int>(t));
+      const auto legal = table->legal();
+      actions[t] = member == kScripted
+                       ? table->scripted(chance)
+                       : legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))];
+    }
+  }
+}
+
+void Rollout::Lane::move_past_self(const Network& network, const League& league, MemberId member,
+                                   Batch& batch, std::size_t row) {
+  const auto width = static_cast<std::size_t>(batch.width),
+             action_count = static_cast<std::size_t>(batch.actions);
+  gathered.resize(asked.size() * width);
+  for (std::size_t k = 0; k < asked.size(); ++k)
+    std::copy_n(batch.observations.data() + (row + asked[k]) * width, width, gathered.data() + k * width);
+  const float* heads = ask(network, league.past_self(member), gathered.data(),
+                           static_cast<std::int64_t>(asked.size()), partner_pass);
+  for (std::size_t k = 0; k < asked.size(); ++k) {
+    const std::size_t t = asked[k];
+    actions[t] = sample_action(heads + k * (action_count + static_cast<std::size_t>(batch.seats)),
+                               batch.masks.data() + (row + t) * action_count, batch.actions, chance)
+                     .action;
+  }
+}
+
+// After the step: files what ended, and seats partners where a game begins.
+void Rollout::Lane::close_games(const League& league, Batch& batch, std::size_t row) {
+  const Turn turn = env->turn();
+  const auto seats = static_cast<std::size_t>(batch.seats);
+  for (std::size_t t = 0; t < tables(); ++t) {
+    const std::size_t i = row + t;
+    batch.chosen[i] = actions[t];
+    batch.over[i] = turn.over[t];
+    ++lengths[t];
+    if (turn.over[t] == 0) continue;
+    const float* scores = turn.scores.data() + t * seats;
+    std::copy_n(scores, seats, batch.scores.data() + i * seats);
+    ++finished.games;
+    finished.decisions += std::exchange(lengths[t], 0);
+    if (partners[t] != kNoMember) {
+      float own = 0.0f, others = 0.0f;
+      for (std::size_t seat = 0; seat < seats; ++seat)
+        (is_partner(t, static_cast<Seat>(seat)) ? others : own) += scores[seat];
+      const auto theirs = static_cast<float>(std::popcount(partner_seats[t]));
+      const float difference = own / (static_cast<float>(batch.seats) - theirs) - others / theirs;
+      results.push_back({partners[t], difference / 2});
+    }
+    partners[t] = league.seat_partner(chance);
+    partner_seats[t] = partners[t] == kNoMember ? 0u : draw_seats(batch.seats, chance);
+  }
+}
+
+void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
+  const Turn turn = env->turn();
+  const auto seats = static_cast<std::size_t>(batch.seats), first = static_cast<std::size_t>(first_table);
+  const float* heads =
+      ask(network, network.parameters(), turn.observations.data(), static_cast<std::int64_t>(tables()), pass);
+  for (std::size_t t = 0; t < tables(); ++t) {
+    batch.last_to_act[first + t] = turn.to_act[t];
+    const float* values = heads + t * static_cast<std::size_t>(batch.actions + batch.seats) + batch.actions;
+    for (std::size_t place = 0; place < seats; ++place)
+      batch.last_values[(first + t) * seats + place] = std::tanh(values[place]);
+  }
+  if (!batch.last_potentials.empty())
+    std::ranges::copy(turn.potentials,
+                      batch.last_potentials.begin() + static_cast<std::ptrdiff_t>(first * seats));
+}
+
+void Rollout::Lane::play(const Network& network, const League& league, Batch& batch) {
+  const c10::InferenceMode no_graph;
+  for (int step = 0; step < batch.steps; ++step) {
+    const auto row = static_cast<std::size_t>(step) * static_cast<std::size_t>(batch.tables) +
+                     static_cast<std::size_t>(first_table);
+    look(network, batch, row);
+    move_partners(network, league, batch, row);
+    env->step(actions);
+    close_games(league, batch, row);
+  }
+  look_ahead(network, batch);
+}
+
+void Rollout::collect(const Network& network, League& league, Batch& batch) {
+  const int lanes = static_cast<int>(lanes_.size());
+#pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
+  for (int lane = 0; lane < lanes; ++lane)
+    lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch);
+  for (const auto& lane : lanes_) {
+    league.record(lane->results);
+    lane->results.clear();
+  }
+}
+
+Batch Rollout::make_batch() const {
+  return {size_.steps, size_.tables, width_, actions_, seats_, size_.shaped};
+}
+
+Rollout::Finished Rollout::take_finished() {
+  Finished all;
+  for (const auto& lane : lanes_) {
+    const Finished one = std::exchange(lane->finished, {});
+    all.games += one.games;
+    all.decisions += one.decisions;
+  }
+  return all;
+}
+
+std::string Rollout::saved() const {
+  ByteWriter out;
+  out.put(static_cast<std::uint64_t>(lanes_.size()));
+  for (const auto& lane : lanes_) {
+    out.put_text(lane->env->saved());
+    out.put(lane->chance.position());
+    out.put_list(lane->partners);
+    out.put_list(lane->partner_seats);
+    out.put_list(lane->lengths);
+  }
+  return out.take();
+}
+
+void Rollout::restore(const std::string& saved) {
+  ByteReader in(saved, "saved tables");
+  if (in.get<std::uint64_t>() != lanes_.size())
+    throw Error("saved tables: dealt to another number of threads; resume with the --threads of the run");
+  for (const auto& lane : lanes_) {
+    lane->env->restore(in.get_text());
+    lane->chance = Chance::at(in.get<std::uint64_t>());
+    lane->partners = in.get_list<MemberId>();
+    lane->partner_seats = in.get_list<unsigned>();
+    lane->lengths = in.get_list<std::int32_t>();
+    if (lane->partners.size() != lane->tables() || lane->partner_seats.size() != lane->tables() ||
+        lane->lengths.size() != lane->tables())
+      throw Error("saved tables: another number of tables");
+  }
+  in.expect_end();
+}
+
+}  // namespace pandemonium::training

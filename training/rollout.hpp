@@ -1,0 +1,60 @@
+// Rollout: the network plays every seat of many tables against itself, and each decision is filed in a Batch.
+// The tables are dealt to a few lanes, each with its own vector env and random stream; a lane runs on one
+// thread, so the decisions of a lane do not depend on how fast another is. With another number of lanes the
+// games are others. On a GPU there is one lane, so that the network sees all tables at once, and the env
+// steps its tables on all threads. Errors: what the game refuses about its options throws Error.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "envs/core/any_game.hpp"
+#include "training/batch.hpp"
+#include "training/league.hpp"
+#include "training/network.hpp"
+
+namespace pandemonium::training {
+
+// Draws a legal action of the policy that `logits` are of, and the logarithm of its probability.
+struct Sampled {
+  Action action;
+  float log_probability;
+};
+Sampled sample_action(const float* logits, const std::uint8_t* mask, int actions, Chance& chance);
+
+struct RolloutSize {
+  int tables, steps;
+  int threads;
+  std::uint64_t seed;
+  bool shaped;
+};
+
+class Rollout {
+ public:
+  Rollout(const AnyGame& game, const Json& options, const RolloutSize& size, const at::Device& device);
+  ~Rollout();
+
+  // Plays `steps` decisions at every table. Tables whose game begins now may get partners from the league.
+  void collect(const Network& network, League& league, Batch& batch);
+
+  Batch make_batch() const;
+  // Finished games, and decisions in them, since the last call.
+  struct Finished {
+    std::int64_t games = 0, decisions = 0;
+  };
+  Finished take_finished();
+
+  // Everything that decides what happens next: positions, streams, partners.
+  std::string saved() const;
+  void restore(const std::string& saved);  // Error if it does not fit these tables
+
+ private:
+  struct Lane;
+  RolloutSize size_;
+  int actions_, seats_, width_;
+  at::Device device_;
+  std::vector<std::unique_ptr<Lane>> lanes_;
+};
+
+}  // namespace pandemonium::training

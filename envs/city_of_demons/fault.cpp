@@ -198,6 +198,9 @@ const char* progress_fault(const State& state) {
       unless(!is_solo(state) || state.winner != kDraw, "a solo game is not drawn"),
       unless(is_solo(state) || state.ap_countdown == 0, "ap_countdown is for solo"),
       unless(is_solo(state) || !state.started_at_tech_sector, "started_at_tech_sector is for solo"),
+      unless(!is_solo(state) || state.phase != Phase::start ||
+                 state.started_at_tech_sector == (acting(state).location == kTechSector),
+             "started_at_tech_sector does not fit where the turn starts"),
       unless(is_solo(state) || within(first.turns - second.turns, -1, 1), "turns alternate"),
       unless(over || acting(state).turns < state.options.turn_cap, "turn_cap is reached"),
       unless(within(state.decisions, 0, state.options.decision_cap - !over), "decision_cap is reached"),

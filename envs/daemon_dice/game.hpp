@@ -1,0 +1,60 @@
+// Daemon Dice (SFR, rulebook 1.0.05): two to six daemons of body-part dice fight until one is left. One roll
+// a turn pays for recovery, defence and attack. README.md maps the rulebook to the functions.
+//   state.hpp      the table and the options          data.hpp        symbols, dice, breeds, ready-made
+//   daemons actions.hpp    every move                         rules.hpp       the rules' vocabulary
+//   assembly.cpp   Setup, building, breeds            initiative.cpp  Initiative
+//   turn.cpp       Sequence of Play, losing, the end  roll.cpp        1. Roll and 2. Recover
+//   defend.cpp     3. Defend                          attack.cpp      4. Attack
+//   observe.cpp    what a seat is told                show.cpp        the same, for people
+//   scripted.cpp   rules of thumb                     hidden.cpp      what a seat cannot know
+//   fault.cpp      what cannot be
+#pragma once
+
+#include "envs/core/game.hpp"
+#include "envs/daemon_dice/actions.hpp"
+#include "envs/daemon_dice/rules.hpp"
+#include "envs/daemon_dice/state.hpp"
+
+namespace pandemonium::daemon_dice {
+
+struct DaemonDice {
+  using State = daemon_dice::State;
+  using Options = daemon_dice::Options;
+  static constexpr std::string_view kName = "daemon_dice", kTitle = "Daemon Dice";
+  static constexpr int kVersion = 1;
+  static constexpr auto& kActions = kMoves;
+  static constexpr std::array<Variant, 14> kVariants{{
+      {"duel", "{}"},
+      {"duel_breeds", R"({"breeds": true})"},
+      {"mini", R"({"size": 5})"},
+      {"mini_breeds", R"({"size": 5, "breeds": true})"},
+      {"mega", R"({"size": 26})"},
+      {"mega_breeds", R"({"size": 26, "breeds": true})"},
+      {"melee3", R"({"players": 3, "breeds": true})"},
+      {"melee4", R"({"players": 4, "breeds": true})"},
+      {"melee5", R"({"players": 5, "breeds": true})"},
+      {"melee6", R"({"players": 6, "breeds": true})"},
+      {"draft", R"({"assembly": "draft", "breeds": true})"},
+      {"forge", R"({"assembly": "build", "breeds": true})"},
+      {"booster", R"({"assembly": "booster", "breeds": true})"},
+      {"mirror", R"({"assembly": "preset_mirror"})"},
+  }};
+
+  static std::string fault(const Options& options);
+  static int seats(const Options& options) { return options.players; }
+  static State set_up(const Options& options, Chance& chance);
+  static Seat to_act(const State& state) { return decider(state); }
+  static Scores scores(const State& state);  // by place: 1 for the first to -1 for the last
+  static std::string fault(const State& state);
+  static std::string describe(const State& state, Action action);
+  static Action scripted(const State& state, Chance& chance);
+  static float potential(const State& state, Seat seat);
+  static void mark_legal(const State& state, Legal& legal);
+  static void apply(State& state, Action action, Chance& chance, Legal& next);
+  static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void show(const State& state, Seat viewer, Page& page);
+  static void resample_hidden(State& state, Seat viewer, Chance& chance);
+};
+static_assert(Game<DaemonDice>);
+
+}  // namespace pandemonium::daemon_dice

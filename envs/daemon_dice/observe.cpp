@@ -1,0 +1,172 @@
+// What a seat is told, from its own chair: its own daemon, then the focus foe's, then a summary of the
+// others.
+#include <algorithm>
+
+#include "envs/daemon_dice/game.hpp"
+
+namespace pandemonium::daemon_dice {
+namespace {
+
+// The numbers that describe one die, by where they begin.
+constexpr int kPartAt = 0, kBreedAt = 13, kStateAt = 17, kImageAt = 24, kAttackAt = 27, kLinkAt = 33,
+              kDieWidth = 34;
+
+constexpr float over_at_most_one(int value, int unit) {
+  return value >= unit ? 1.0f : static_cast<float>(value) / static_cast<float>(unit);
+}
+
+Seat next_living(const State& state, Seat seat) {
+  for (int steps = 1; steps < state.options.players; ++steps)
+    if (daemon_of(state, clockwise(state, seat, steps)).alive) return clockwise(state, seat, steps);
+  return clockwise(state, seat, 1);
+}
+
+// A battle's picks are nobody else's business until all are made.
+bool is_secret(const State& state, Seat viewer, Seat seat) {
+  return state.phase == Phase::pick && state.options.assembly == Assembly::build && viewer != seat;
+}
+
+void write_attack(const State& state, int slot, float* die) {
+  const Attack& attack = state.attack[at(slot)];
+  const bool is_open = attack.state == AttackState::open;
+  die[kAttackAt] = is_open;
+  die[kAttackAt + 1] = over_at_most_one(boosts(state, slot), 8);
+  die[kAttackAt + 2] = over_at_most_one(attack.spikes, 4);
+  die[kAttackAt + 3] = attack.brain;
+  die[kAttackAt + 4] = attack.poison;
+  die[kAttackAt + 5] = !is_open;
+}
+
+void write_dice(const State& state, Seat seat, Seat viewer, Seat focus, float* row) {
+  const Daemon& daemon = daemon_of(state, seat);
+  if (!daemon.alive || is_secret(state, viewer, seat)) return;
+  // 0 ready, 1 spent, 2 minus-ed, 3 stunned, 4 wounded, 5 held, 6 grabbing: its three binary digits
+  const Slots grips = daemon.held | daemon.grabbing, spent = daemon.spent & ~grips,
+              minused = daemon.minused & ~grips;
+  const Slots ones = daemon.stunned | daemon.held | spent;
+  const Slots twos = daemon.stunned | daemon.grabbing | minused;
+  const Slots fours = daemon.wounded | grips;
+  const int dice = count(daemon.dice());
+  float* die = row;
+  for (int slot = 0; slot < dice; ++slot, die += kDieWidth) {
+    const unsigned kind = static_cast<std::uint8_t>(daemon.kind[at(slot)]);
+    const unsigned die_state = (ones >> slot & 1) | (twos >> slot & 1) << 1 | (fours >> slot & 1) << 2;
+    die[kPartAt + kind / kBreeds] = 1.0f;
+    die[kBreedAt + kind % kBreeds] = 1.0f;
+    die[kStateAt + die_state] = 1.0f;
+  }
+  for_each_slot(daemon.active | daemon.arrayed | daemon.attached | daemon.minus_set, [&](int slot) {
+    const int face = daemon.face[at(slot)];
+    if (face >= 0)
+      row[slot * kDieWidth + kImageAt + kDieFaces[at(daemon.kind[at(slot)])].image[at(face)]] = 1.0f;
+  });
+  if (attack_owner(state) == seat)
+    for_each_slot(state.attacks, [&](int slot) { write_attack(state, slot, row + slot * kDieWidth); });
+  for_each_slot(grips, [&](int slot) {
+    const Place other = daemon.link[at(slot)];
+    if (other.seat == viewer || other.seat == focus)
+      row[slot * kDieWidth + kLinkAt] = over_at_most_one(other.slot + 1, state.options.size);
+  });
+}
+
+void write_class(const State& state, Seat seat, ObservationWriter& out) {
+  const Daemon& daemon = daemon_of(state, seat);
+  const bool is_known = state.phase > Phase::declare && daemon.alive;
+  out.one_hot(is_known ? static_cast<int>(daemon.cls) : -1, 4);
+  out.one_hot(is_known && daemon.primary != Breed::none ? static_cast<int>(daemon.primary) : -1, 4);
+}
+
+void write_symbols(const Daemon& daemon, ObservationWriter& out) {
+  float* const row = out.here();
+  for (std::size_t symbol = 0; symbol < kSymbols; ++symbol)
+    row[symbol] = std::min(1.0f, 0.25f * static_cast<float>(count(daemon.active & daemon.showing[symbol])));
+  out.zeros(kSymbols);
+}
+
+void write_summary(const State& state, Seat seat, Seat viewer, Seat focus, ObservationWriter& out) {
+  constexpr int kWidth = 31;
+  const Daemon& daemon = daemon_of(state, seat);
+  if (!daemon.alive) {
+    out.zeros(kWidth);
+    return;
+  }
+  out.flag(true).flag(seat == focus).flag(seat == state.turn_seat);
+  if (is_secret(state, viewer, seat)) {
+    out.zeros(kWidth - 3);
+    return;
+  }
+  const int size = state.options.size;
+  out.scaled(count(daemon.free()), size)
+      .scaled(count(daemon.stunned), size)
+      .scaled(count(daemon.wounded), size);
+  out.scaled(count(daemon.held), size).scaled(count(daemon.grabbing), size);
+  int mine_held = 0, held_by_me = 0;
+  for_each_slot(daemon.grabbing, [&](int slot) { mine_held += daemon.link[at(slot)].seat == viewer; });
+  for_each_slot(daemon.held, [&](int slot) { held_by_me += daemon.link[at(slot)].seat == viewer; });
+  out.scaled(mine_held, size).scaled(held_by_me, size);
+  write_class(state, seat, out);
+  std::array<int, kParts> parts{};
+  for_each_slot(daemon.healthy | daemon.stunned,
+                [&](int slot) { ++parts[at(part_of(daemon.kind[at(slot)]))]; });
+  for (const int dice : parts) out.clipped(dice, 4);
+}
+
+constexpr std::array<std::string_view, kMaxSeats> kOtherSeat{"",
+                                                             "first seat clockwise",
+                                                             "second seat clockwise",
+                                                             "third seat clockwise",
+                                                             "fourth seat clockwise",
+                                                             "fifth seat clockwise"};
+
+}  // namespace
+
+Seat focus_foe(const State& state, Seat viewer) {
+  if (state.options.players == 2) return 1 - viewer;
+  if (state.turn_seat < 0) return clockwise(state, viewer, 1);
+  if (viewer != state.turn_seat) return state.turn_seat;
+  if (state.phase <= Phase::suffer && state.attacker >= 0) return state.attacker;
+  if (state.phase >= Phase::grab && state.phase <= Phase::rot) return state.target;
+  return next_living(state, viewer);
+}
+
+void DaemonDice::observe(const State& state, Seat viewer, ObservationWriter& out) {
+  const Options& options = state.options;
+  const Seat focus = focus_foe(state, viewer);
+  out.section("phase").one_hot(state.phase == Phase::over ? -1 : static_cast<int>(state.phase), kPhases);
+  out.section("table")
+      .flag(viewer == state.turn_seat)
+      .flag(options.breeds)
+      .scaled(options.players, kMaxSeats);
+  out.scaled(options.size, kMaxDice).scaled(state.turn, max_turns(options)).scaled(living(state), kMaxSeats);
+  out.section("minuses").clipped(state.minuses, 26).clipped(state.targeted_minuses, 8);
+  out.section("damage left").clipped(state.wounds, 8).clipped(state.stuns, 8);
+  out.clipped(state.targeted_wounds + state.targeted_stuns, 8).flag(state.targeted_wounds > 0);
+  out.clipped(state.blood_left, 4).clipped(state.rot_left, 2);
+  const Group& group = state.group;
+  out.section("defence").flag(group.attack >= 0);
+  out.clipped(group.attack >= 0 ? boosts(state, group.attack) + 1 - group.dice : 0, 8);
+  out.one_hot(static_cast<int>(group.family), 4).flag(group.arms > 0);
+  out.section("own class");
+  write_class(state, viewer, out);
+  out.section("foe's class");
+  write_class(state, focus, out);
+  out.section("own symbols");
+  write_symbols(daemon_of(state, viewer), out);
+  out.section("own dice");
+  write_dice(state, viewer, viewer, focus, out.here());
+  out.zeros(kDieWidth * options.size);
+  out.section("foe's dice");
+  write_dice(state, focus, viewer, focus, out.here());
+  out.zeros(kDieWidth * options.size);
+  if (options.players > 2)
+    for (int steps = 1; steps < options.players; ++steps) {
+      out.section(kOtherSeat[at(steps)]);
+      write_summary(state, clockwise(state, viewer, steps), viewer, focus, out);
+    }
+  if (options.assembly == Assembly::draft) {
+    out.section("draft pool");
+    for (const std::uint8_t copies : state.pool) out.scaled(copies, copies_in_pool(options));
+  }
+}
+
+}  // namespace pandemonium::daemon_dice

@@ -125,19 +125,19 @@ void assemble(State& state, Chance& chance) {
   state.phase = Phase::pick;
 }
 
-// A draft goes in snake order from its first seat; a build seat by seat, in secret. -1: all are complete.
+// A draft goes in snake order from its first seat; a build seat by seat, in secret.
 Seat picker(const State& state) {
   const Options& options = state.options;
   if (options.assembly == Assembly::draft) {
     int picks = 0;
     for (Seat seat = 0; seat < options.players; ++seat) picks += count(daemon_of(state, seat).dice());
-    if (picks == options.players * options.size) return -1;
+    if (picks == options.players * options.size) return options.players;
     const int round = picks / options.players, place = picks % options.players;
     return clockwise(state, state.first, round % 2 == 0 ? place : options.players - 1 - place);
   }
-  for (Seat seat = 0; seat < options.players; ++seat)
-    if (count(daemon_of(state, seat).dice()) < options.size) return seat;
-  return -1;
+  Seat seat = 0;
+  while (seat < options.players && count(daemon_of(state, seat).dice()) == options.size) ++seat;
+  return seat;
 }
 
 std::uint64_t legal_kinds(const State& state, Seat seat) {
@@ -173,11 +173,13 @@ unsigned declarable(const Daemon& daemon) {
 }
 
 Seat declarer(const State& state) {
-  if (!state.options.breeds) return -1;
-  for (Seat seat = 0; seat < state.options.players; ++seat)
-    if (daemon_of(state, seat).declared == Breed::none && declarable(daemon_of(state, seat)) != 0)
-      return seat;
-  return -1;
+  Seat seat = 0;
+  const auto is_settled = [](const Daemon& daemon) {
+    return daemon.declared != Breed::none || declarable(daemon) == 0;
+  };
+  while (seat < state.options.players && (!state.options.breeds || is_settled(daemon_of(state, seat))))
+    ++seat;
+  return seat;
 }
 
 // Purebreds have dice of one breed only, half-breeds at least half of them, mongrels no two dice alike.

@@ -39,11 +39,11 @@ int copies_in_pool(const Options& options);  // of each kind, when a draft begin
 bool uses_presets(const Options& options);
 int preset_row(const Options& options, Seat seat);
 int max_turns(const Options& options);
-Seat picker(const State& state);
+Seat picker(const State& state);  // who picks next; the number of players: all daemons are complete
 std::uint64_t legal_kinds(const State& state, Seat seat);  // bit k: kind k
-Seat declarer(const State& state);            // the first seat that has still to declare; -1: none
-unsigned declarable(const Daemon& daemon);    // bit b: breed b is exactly half of the dice
-void assemble(State& state, Chance& chance);  // up to the first decision of the assembly
+Seat declarer(const State& state);                         // likewise, who declares next
+unsigned declarable(const Daemon& daemon);                 // bit b: breed b is exactly half of the dice
+void assemble(State& state, Chance& chance);               // up to the first decision of the assembly
 void pick(State& state, int kind);
 void reveal(State& state);  // all daemons are complete
 DaemonClass class_of(const Daemon& daemon, Breed& primary);

@@ -126,7 +126,7 @@ int ask_for_seat(const State& state, Legal& legal) {
 
 int ask_for_kind(const State& state, Legal& legal) {
   const Seat seat = picker(state);
-  if (seat < 0) return 0;
+  if (seat == state.options.players) return 0;
   const std::uint64_t kinds = legal_kinds(state, seat);
   legal.add_bits(kMoves.encode(Move::pick), kinds);
   return std::popcount(kinds);
@@ -134,7 +134,7 @@ int ask_for_kind(const State& state, Legal& legal) {
 
 int ask_for_breed(const State& state, Legal& legal) {
   const Seat seat = declarer(state);
-  return seat < 0 ? 0 : ask(legal, Move::declare, declarable(daemon_of(state, seat)));
+  return seat == state.options.players ? 0 : ask(legal, Move::declare, declarable(daemon_of(state, seat)));
 }
 
 int ask_for_grab(const State& state, Legal& legal) {

@@ -1,0 +1,31 @@
+#include "agents/agent.hpp"
+
+#include <cassert>
+
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+
+View::View(const AnyTable& table) : table_(&table), seat_(table.to_act()) {
+  if (seat_ == kNobody)
+    throw Error(std::string(table.game().name()) + ": the game is over, nobody is to act");
+}
+
+std::unique_ptr<AnyTable> View::imagine(Chance& chance) const {
+  auto world = table_->clone();
+  world->resample_hidden(seat_, chance);
+  return world;
+}
+
+void View::imagine(AnyTable& world, Chance& chance) const {
+  world.assign(*table_);
+  world.resample_hidden(seat_, chance);
+}
+
+void Agent::choose_each(std::span<const View> views, std::span<Chance* const> chances,
+                        std::span<Action> actions) {
+  assert(views.size() == chances.size() && views.size() == actions.size());
+  for (std::size_t i = 0; i < views.size(); ++i) actions[i] = choose(views[i], *chances[i]);
+}
+
+}  // namespace pandemonium

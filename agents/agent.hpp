@@ -1,0 +1,70 @@
+// An agent chooses actions for the seat that is to act, and holds nothing else of the game.
+// View    what that seat may know of a table. An agent is given a View and never the table behind it, so it
+// cannot look
+//         at what is hidden: it may read the seat's own observation and mask, ask for the rules of thumb, or
+//         imagine another world the seat could be in.
+// Chance  the agent's own stream, given by whoever seats it; it is never the stream of the table, so no agent
+// foresees
+//         dice. The same view and the same stream give the same choice (but for budgets in milliseconds).
+// Advice  what an agent thinks of the position, for hints and studies.
+// An agent keeps buffers between choices: one agent belongs to one thread.
+//   auto agent = make_agent(game, "policy:models/city_of_demons/best.safetensors");  // agents/roster.hpp
+//   table->apply(agent->choose(*table, own_chance), table_chance);
+// Errors: a view of a finished table, or a table of another game than the agent's, throws Error.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "envs/core/any_game.hpp"
+
+namespace pandemonium {
+
+class View {
+ public:
+  explicit(false) View(const AnyTable& table);  // of the seat to act; valid until the table changes
+
+  const AnyGame& game() const { return table_->game(); }
+  Seat seat() const { return seat_; }
+  int seats() const { return table_->seats(); }
+  int width() const { return table_->width(); }
+  std::vector<Section> layout() const { return table_->layout(); }
+  std::span<const Action> legal() const { return table_->legal(); }  // ascending
+  bool is_legal(Action action) const { return table_->is_legal(action); }
+  void mask(std::span<std::uint8_t> mask) const { table_->mask(mask); }
+  void observe(std::span<float> observation) const { table_->observe(seat_, observation); }
+  Action scripted(Chance& chance) const { return table_->scripted(chance); }
+
+  // A world the seat could be in: the table with everything hidden from the seat drawn anew.
+  std::unique_ptr<AnyTable> imagine(Chance& chance) const;
+  void imagine(AnyTable& world, Chance& chance) const;  // the same, into a table of the same game
+
+ private:
+  const AnyTable* table_;
+  Seat seat_;
+};
+
+struct Advice {
+  std::vector<float> probabilities;     // of each of view.legal(), in that order; their sum is 1
+  std::optional<float> expected_score;  // of the seat to act, in [-1, 1]
+  std::vector<int> visits;              // of each of view.legal(), if the agent searches
+};
+
+class Agent {
+ public:
+  virtual ~Agent() = default;
+  virtual Action choose(const View& view, Chance& chance) = 0;
+  // What the agent thinks; it would choose as `choose` does with the same stream.
+  virtual Advice advise(const View& view, Chance& chance) = 0;
+  // One choice for each view, each with its own stream; faster than one by one where a network is asked.
+  virtual void choose_each(std::span<const View> views, std::span<Chance* const> chances,
+                           std::span<Action> actions);
+  // What a person should know about this agent ("no model file: plays by the rules of thumb"); often empty.
+  virtual std::string remark() const { return ""; }
+};
+
+}  // namespace pandemonium

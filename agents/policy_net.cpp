@@ -1,0 +1,290 @@
+#include "agents/policy_net.hpp"
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstring>
+
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+namespace {
+
+using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Row = Eigen::Matrix<float, 1, Eigen::Dynamic>;
+using ConstMap = Eigen::Map<const Matrix>;
+using Map = Eigen::Map<Matrix>;
+
+constexpr int kLane = 64;  // floats summed side by side in registers
+constexpr std::int64_t kHiddenLimit = 8192;
+
+std::size_t count(int n) { return static_cast<std::size_t>(n); }
+
+void relu(float* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = std::max(x[i], 0.0f);
+}
+
+// out[0 .. kLane) = start + the columns at `places`, times `inputs`.
+inline void sum_columns(const float* columns, int stride, const std::int32_t* places, const float* inputs,
+                        int terms, const float* start, float* out) {
+  constexpr int kPart = 16;
+  typedef float Part __attribute__((vector_size(kPart * sizeof(float)), aligned(4)));
+  Part sum0, sum1, sum2, sum3;
+  std::memcpy(&sum0, start, sizeof sum0);
+  std::memcpy(&sum1, start + kPart, sizeof sum1);
+  std::memcpy(&sum2, start + 2 * kPart, sizeof sum2);
+  std::memcpy(&sum3, start + 3 * kPart, sizeof sum3);
+  for (int i = 0; i < terms; ++i) {
+    const float* column = columns + static_cast<std::ptrdiff_t>(places[i]) * stride;
+    Part part0, part1, part2, part3;
+    std::memcpy(&part0, column, sizeof part0);
+    std::memcpy(&part1, column + kPart, sizeof part1);
+    std::memcpy(&part2, column + 2 * kPart, sizeof part2);
+    std::memcpy(&part3, column + 3 * kPart, sizeof part3);
+    sum0 += part0 * inputs[i];
+    sum1 += part1 * inputs[i];
+    sum2 += part2 * inputs[i];
+    sum3 += part3 * inputs[i];
+  }
+  std::memcpy(out, &sum0, sizeof sum0);
+  std::memcpy(out + kPart, &sum1, sizeof sum1);
+  std::memcpy(out + 2 * kPart, &sum2, sizeof sum2);
+  std::memcpy(out + 3 * kPart, &sum3, sizeof sum3);
+}
+
+std::string text_of(const TensorFile& file, const char* key, const std::string& where) {
+  const auto found = file.metadata.find(key);
+  if (found == file.metadata.end()) throw Error(where + ": the metadata have no '" + key + "'");
+  return found->second;
+}
+
+void require_same(const std::string& what, const std::string& in_file, const std::string& expected,
+                  const std::string& where) {
+  if (in_file != expected)
+    throw Error(where + ": " + what + " '" + in_file + "', '" + expected + "' expected");
+}
+
+std::vector<Section> read_sections(const std::string& text, const std::string& where) {
+  const std::string what = where + ": metadata 'sections'";
+  const Json list = parse_json(text, what);
+  if (!list.is_array()) throw Error(what + ": a list expected");
+  std::vector<Section> sections;
+  for (const Json& each : list) {
+    if (!each.is_object() || each.size() != 3 || !each.contains("name") || !each["name"].is_string() ||
+        !each.contains("first") || !each["first"].is_number_unsigned() || !each.contains("width") ||
+        !each["width"].is_number_unsigned() || each["first"] > kMaxObservationWidth ||
+        each["width"] > kMaxObservationWidth)
+      throw Error(what + ": {name, first, width} expected, " + each.dump() + " found");
+    sections.push_back({each["name"].get<std::string>(), each["first"].get<int>(), each["width"].get<int>()});
+  }
+  return sections;
+}
+
+void require_actions(const std::string& text, const AnyGame& game, const std::string& where) {
+  const std::string what = where + ": metadata 'actions'";
+  const Json list = parse_json(text, what);
+  if (!list.is_array()) throw Error(what + ": a list expected");
+  if (list.size() != count(game.actions()))
+    throw Error(where + ": made for " + std::to_string(list.size()) + " actions; " +
+                std::string(game.name()) + " has " + std::to_string(game.actions()));
+  for (Action action = 0; action < game.actions(); ++action) {
+    const Json& each = list[count(action)];
+    require_same("action " + std::to_string(action) + " is",
+                 each.is_string() ? each.get<std::string>() : each.dump(), game.action_text(action), where);
+  }
+}
+
+int total_width(std::span<const Section> sections) {
+  return sections.empty() ? 0 : sections.back().first + sections.back().width;
+}
+
+}  // namespace
+
+std::shared_ptr<const PolicyNet> PolicyNet::load(const std::filesystem::path& file, const AnyGame& game) {
+  return from(read_safetensors(file), game, file.string());
+}
+
+std::shared_ptr<const PolicyNet> PolicyNet::from(const TensorFile& file, const AnyGame& game,
+                                                 const std::string& where) {
+  auto net = std::make_shared<PolicyNet>();
+  net->read_metadata(file, game, where);
+  net->read_tensors(file, where);
+  return net;
+}
+
+void PolicyNet::read_metadata(const TensorFile& file, const AnyGame& game, const std::string& where) {
+  require_same("a file of format", text_of(file, "format", where), std::string(kPolicyFormat), where);
+  require_same("a policy for the game", text_of(file, "game", where), std::string(game.name()), where);
+  require_same("made for " + std::string(game.name()) + " version", text_of(file, "game_version", where),
+               std::to_string(game.version()), where);
+  require_actions(text_of(file, "actions", where), game, where);
+  const Json given = parse_json(text_of(file, "options", where), where + ": metadata 'options'");
+  try {
+    options_ = game.options("", given);
+  } catch (const Error& fault) {
+    throw Error(where + ": metadata 'options': " + fault.what());
+  }
+  sections_ = read_sections(text_of(file, "sections", where), where);
+  Chance chance = Chance::seeded(0);
+  const auto table = game.set_up(options_, chance);
+  seats_ = table->seats();
+  require_same("made for seats", text_of(file, "seats", where), std::to_string(seats_), where);
+  if (const std::string fault = misfit(table->layout(), seats_); !fault.empty())
+    throw Error(where + ": " + fault);
+  width_ = total_width(sections_);
+  actions_ = game.actions();
+  metadata_ = file.metadata;
+}
+
+std::string PolicyNet::misfit(std::span<const Section> layout, int seats) const {
+  if (seats != seats_)
+    return "made for " + std::to_string(seats_) + " seats, the table has " + std::to_string(seats);
+  const auto words = [](const Section& section) {
+    return "'" + section.name + "' (" + std::to_string(section.width) + " numbers)";
+  };
+  for (std::size_t i = 0; i < std::max(layout.size(), sections_.size()); ++i) {
+    const bool in_file = i < sections_.size(), at_table = i < layout.size();
+    if (in_file && at_table && layout[i] == sections_[i]) continue;
+    return "observation section " + std::to_string(i + 1) + " is " +
+           (in_file ? words(sections_[i]) : "missing") + " in the file, " +
+           (at_table ? words(layout[i]) : "missing") + " at the table";
+  }
+  return "";
+}
+
+void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {
+  std::size_t used = 0;
+  const auto take = [&](const std::string& name, std::vector<std::int64_t> shape) -> const Tensor& {
+    const Tensor* tensor = file.find(name);
+    if (tensor == nullptr) throw Error(where + ": tensor '" + name + "' is missing");
+    if (tensor->shape != shape)
+      throw Error(where + ": tensor '" + name + "' has shape " + shape_text(tensor->shape) + ", " +
+                  shape_text(shape) + " expected");
+    ++used;
+    return *tensor;
+  };
+  const Tensor* bias = file.find("input.bias");
+  if (bias == nullptr || bias->shape.size() != 1)
+    throw Error(where + ": tensor 'input.bias' is missing or not a list");
+  const std::int64_t h = bias->shape[0];
+  if (h > kHiddenLimit)
+    throw Error(where + ": " + std::to_string(h) + " hidden units, at most " + std::to_string(kHiddenLimit) +
+                " expected");
+  hidden_ = static_cast<int>(h);
+  stride_ = (hidden_ + kLane - 1) / kLane * kLane;
+
+  const auto layer = [&](const std::string& name, int inputs) {
+    const Tensor& weight = take(name + ".weight", {h, inputs});
+    const Tensor& offset = take(name + ".bias", {h});
+    Layer made{inputs, std::vector<float>(count(inputs) * count(stride_)), offset.values};
+    made.bias.resize(count(stride_));
+    Map(made.columns.data(), inputs, stride_).leftCols(hidden_) =
+        ConstMap(weight.values.data(), hidden_, inputs).transpose();
+    return made;
+  };
+  const auto head_of = [&](const std::string& name, int outputs) {
+    const Tensor& weight = take(name + ".weight", {outputs, h});
+    const Tensor& offset = take(name + ".bias", {outputs});
+    Head made{std::vector<float>(count(outputs) * count(stride_)), offset.values};
+    Map(made.rows.data(), outputs, stride_).leftCols(hidden_) =
+        ConstMap(weight.values.data(), outputs, hidden_);
+    return made;
+  };
+  input_ = layer("input", width_);
+  for (int b = 0; file.find("blocks." + std::to_string(b) + ".first.weight") != nullptr; ++b) {
+    const std::string name = "blocks." + std::to_string(b);
+    blocks_.push_back({layer(name + ".first", hidden_), layer(name + ".second", hidden_)});
+  }
+  policy_ = head_of("policy", actions_);
+  value_ = head_of("value", seats_);
+  if (used != file.tensors.size())
+    throw Error(where + ": " + std::to_string(file.tensors.size()) + " tensors, a policy with " +
+                std::to_string(blocks_.size()) + " blocks has " + std::to_string(used));
+}
+
+// out = bias + weight in, or out + bias + weight in; inputs of 0 are skipped (most of an observation is 0,
+// and half of what follows a relu).
+template <bool kAddsTo>
+void PolicyNet::affine(const Layer& layer, const float* in, float* out, Scratch& scratch) const {
+  int terms = 0;
+  for (int i = 0; i < layer.inputs;
+       ++i) {  // stores every place and keeps those that count: no branch to guess
+    scratch.places[count(terms)] = i;
+    scratch.inputs[count(terms)] = in[i];
+    terms += in[i] != 0.0f;
+  }
+  for (int first = 0; first < stride_; first += kLane) {
+    float start[kLane];
+    for (int i = 0; i < kLane; ++i)
+      start[i] = layer.bias[count(first + i)] + (kAddsTo ? out[first + i] : 0.0f);
+    sum_columns(layer.columns.data() + first, stride_, scratch.places.data(), scratch.inputs.data(), terms,
+                start, out + first);
+  }
+}
+
+float PolicyNet::head(const Head& from, int row, const float* h) const {
+  using Line = Eigen::Map<const Eigen::VectorXf>;
+  return from.bias[count(row)] +
+         Line(from.rows.data() + count(row) * count(stride_), stride_).dot(Line(h, stride_));
+}
+
+void PolicyNet::evaluate(std::span<const float> observation, std::span<const Action> actions,
+                         std::span<float> logits, std::span<float> values, Scratch& scratch) const {
+  assert(observation.size() == count(width_) && logits.size() == actions.size() &&
+         values.size() == count(seats_));
+  scratch.a.resize(count(stride_));
+  scratch.b.resize(count(stride_));
+  scratch.places.resize(count(std::max(width_, stride_)) + 1);
+  scratch.inputs.resize(count(std::max(width_, stride_)) + 1);
+  float* x = scratch.a.data();
+  float* inner = scratch.b.data();
+  affine<false>(input_, observation.data(), x, scratch);
+  relu(x, stride_);
+  for (const Block& block : blocks_) {
+    affine<false>(block.first, x, inner, scratch);
+    relu(inner, stride_);
+    affine<true>(block.second, inner, x, scratch);
+  }
+  relu(x, stride_);
+  for (std::size_t i = 0; i < actions.size(); ++i) logits[i] = head(policy_, actions[i], x);
+  for (int seat = 0; seat < seats_; ++seat) values[count(seat)] = std::tanh(head(value_, seat, x));
+}
+
+void PolicyNet::affine_batch(const Layer& layer, int rows, const float* in, float* out) const {
+  const int inputs = layer.inputs, in_stride = &layer == &input_ ? inputs : stride_;
+  Map result(out, rows, stride_);
+  result.noalias() =
+      Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(in, rows, inputs, Eigen::OuterStride<>(in_stride)) *
+      ConstMap(layer.columns.data(), inputs, stride_);
+  result.rowwise() += Eigen::Map<const Row>(layer.bias.data(), stride_);
+}
+
+void PolicyNet::evaluate_batch(int rows, std::span<const float> observations, std::span<float> logits,
+                               std::span<float> values, Scratch& scratch) const {
+  assert(observations.size() == count(rows) * count(width_));
+  const std::size_t size = count(rows) * count(stride_);
+  for (auto* buffer : {&scratch.a, &scratch.b, &scratch.c})
+    if (buffer->size() < size) buffer->resize(size);
+  float *x = scratch.a.data(), *inner = scratch.b.data(), *added = scratch.c.data();
+  const int all = static_cast<int>(size);
+  affine_batch(input_, rows, observations.data(), x);
+  relu(x, all);
+  for (const Block& block : blocks_) {
+    affine_batch(block.first, rows, x, inner);
+    relu(inner, all);
+    affine_batch(block.second, rows, inner, added);
+    Map(x, 1, all) += Map(added, 1, all);
+  }
+  relu(x, all);
+  const auto heads = [&](const Head& from, int outputs, float* out) {
+    Map result(out, rows, outputs);
+    result.noalias() = Map(x, rows, stride_) * ConstMap(from.rows.data(), outputs, stride_).transpose();
+    result.rowwise() += Eigen::Map<const Row>(from.bias.data(), outputs);
+  };
+  heads(policy_, actions_, logits.data());
+  heads(value_, seats_, values.data());
+  for (int i = 0; i < rows * seats_; ++i) values[count(i)] = std::tanh(values[count(i)]);
+}
+
+}  // namespace pandemonium

@@ -1,0 +1,93 @@
+// The policy network without LibTorch: what training exports, loaded and asked one decision or many at a
+// time. Sizes: W observation width, H hidden width, B blocks, A actions of the game, S seats. File
+// (safetensors, F32): input.weight [H, W], input.bias [H]; for each block b blocks.<b>.first.weight [H, H],
+//   blocks.<b>.first.bias [H], blocks.<b>.second.weight [H, H], blocks.<b>.second.bias [H];
+//   policy.weight [A, H], policy.bias [A]; value.weight [S, H], value.bias [S].
+// Forward: x = relu(input(observation)); each block x = x + second(relu(first(x))); h = relu(x);
+//   logits = policy(h); values = tanh(value(h)): value r is the expected score of the r-th seat clockwise
+//   from the viewer (r = 0 the viewer itself).
+// Metadata (texts): format, game, game_version, options, seats, sections [{"name", "first", "width"}],
+// actions ["..."],
+//   and whatever tells where the file comes from.
+// A network is not changed after loading and may be shared by threads; each needs its own Scratch.
+// Errors: load throws Error naming the first thing that does not fit the game: format, game, version,
+// options, seats,
+//   sections, actions, a tensor missing, too many, or of another shape.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "agents/safetensors.hpp"
+#include "envs/core/any_game.hpp"
+
+namespace pandemonium {
+
+inline constexpr std::string_view kPolicyFormat = "pandemonium-policy-1";
+
+class PolicyNet {
+ public:
+  // Buffers of one thread; they grow on first use and are then kept.
+  struct Scratch {
+    std::vector<float> a, b, c;
+    std::vector<std::int32_t> places;
+    std::vector<float> inputs;
+  };
+
+  static std::shared_ptr<const PolicyNet> load(const std::filesystem::path& file, const AnyGame& game);
+  static std::shared_ptr<const PolicyNet> from(const TensorFile& file, const AnyGame& game,
+                                               const std::string& where);
+
+  int width() const { return width_; }
+  int hidden() const { return hidden_; }
+  int blocks() const { return static_cast<int>(blocks_.size()); }
+  int actions() const { return actions_; }
+  int seats() const { return seats_; }
+  const std::map<std::string, std::string>& metadata() const { return metadata_; }
+  const Json& options() const { return options_; }  // trained on
+  const std::vector<Section>& sections() const { return sections_; }
+
+  // The first way in which a table's observations or seats differ from those trained on; empty if none.
+  std::string misfit(std::span<const Section> layout, int seats) const;
+
+  // One decision: logits of the given actions (one each, in their order) and S values.
+  void evaluate(std::span<const float> observation, std::span<const Action> actions, std::span<float> logits,
+                std::span<float> values, Scratch& scratch) const;
+  // `rows` decisions: observations rows x W, logits rows x A (of all actions, unmasked), values rows x S.
+  void evaluate_batch(int rows, std::span<const float> observations, std::span<float> logits,
+                      std::span<float> values, Scratch& scratch) const;
+
+ private:
+  // Columns of the weight one after another ([inputs][stride]), so that an input of 0 costs nothing.
+  struct Layer {
+    int inputs = 0;
+    std::vector<float> columns, bias;
+  };
+  struct Block {
+    Layer first, second;
+  };
+  struct Head {
+    std::vector<float> rows, bias;  // [outputs][stride]
+  };
+
+  void read_metadata(const TensorFile& file, const AnyGame& game, const std::string& where);
+  void read_tensors(const TensorFile& file, const std::string& where);
+  template <bool kAddsTo>
+  void affine(const Layer& layer, const float* in, float* out, Scratch& scratch) const;
+  void affine_batch(const Layer& layer, int rows, const float* in, float* out) const;
+  float head(const Head& from, int row, const float* h) const;
+
+  int width_ = 0, hidden_ = 0, stride_ = 0, actions_ = 0, seats_ = 0;  // stride: hidden, rounded up
+  Layer input_;
+  std::vector<Block> blocks_;
+  Head policy_, value_;
+  std::map<std::string, std::string> metadata_;
+  Json options_;
+  std::vector<Section> sections_;
+};
+
+}  // namespace pandemonium

@@ -1,0 +1,20 @@
+// The two agents that need no file: uniformly random play, and the game's own rules of thumb.
+#pragma once
+
+#include "agents/agent.hpp"
+
+namespace pandemonium {
+
+class RandomAgent final : public Agent {
+ public:
+  Action choose(const View& view, Chance& chance) override;
+  Advice advise(const View& view, Chance& chance) override;
+};
+
+class ScriptedAgent final : public Agent {
+ public:
+  Action choose(const View& view, Chance& chance) override { return view.scripted(chance); }
+  Advice advise(const View& view, Chance& chance) override;
+};
+
+}  // namespace pandemonium

@@ -1,0 +1,190 @@
+// The roster's texts, and what every agent must hold: legal choices, the same again with the same stream, and
+// nothing learned from what is hidden.
+#include "agents/roster.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "envs/core/error.hpp"
+#include "tests/agents/sample_policy.hpp"
+
+namespace pandemonium {
+namespace {
+
+const std::vector<std::string> kTexts{"random",        "scripted",    "search:30", "scripted+search:30",
+                                      "search:1ms",    "search:1 ms", "best",      "best,temperature=0.5",
+                                      "best+search:20"};
+
+// A folder of models for one test.
+class Models : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) /
+              ("models_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_ / "kuhn_poker");
+    setenv("PANDEMONIUM_MODELS", folder_.c_str(), 1);
+  }
+  void TearDown() override {
+    unsetenv("PANDEMONIUM_MODELS");
+    std::filesystem::remove_all(folder_);
+  }
+  std::string best() const { return (folder_ / "kuhn_poker" / "best.safetensors").string(); }
+
+  const AnyGame& game_ = game_kuhn_poker();
+  std::filesystem::path folder_;
+};
+
+std::vector<const AnyGame*> all_games() {
+  std::vector<const AnyGame*> all(games().begin(), games().end());
+  all.push_back(&game_kuhn_poker());
+  return all;
+}
+
+TEST_F(Models, EveryAgentPlaysLegallyInEveryGameAndVariant) {
+  for (const AnyGame* game : all_games())
+    for (const std::string& variant : game->variants())
+      for (const std::string& text : kTexts) {
+        const auto agent = make_agent(*game, text);
+        Chance dice = Chance::seeded(1), own = Chance::seeded(2);
+        const auto table = game->set_up(game->options(variant), dice);
+        for (int decisions = 0; table->to_act() != kNobody && decisions < 8; ++decisions) {
+          const Action action = agent->choose(*table, own);
+          ASSERT_TRUE(table->is_legal(action)) << game->name() << " " << variant << " " << text;
+          const Advice advice = agent->advise(*table, own);
+          ASSERT_EQ(advice.probabilities.size(), table->legal().size());
+          float sum = 0.0f;
+          for (const float p : advice.probabilities) sum += p;
+          ASSERT_NEAR(sum, 1.0f, 1e-4f);
+          table->apply(action, dice);
+        }
+      }
+}
+
+TEST_F(Models, NoAgentSeesWhatIsHidden) {
+  write_safetensors(best(), sample_policy(game_, 16, 1, 3));
+  for (const std::string text : {"random", "scripted", "search:200", "scripted+search:200", "best",
+                                 "best,temperature=1", "best+search:50"}) {
+    const auto agent = make_agent(game_, text), twin = make_agent(game_, text);
+    for (std::uint64_t g = 0; g < 30; ++g) {
+      Chance dice = Chance::seeded(3, g), others = Chance::seeded(4, g);
+      const auto table = game_.set_up(game_.options(), dice);
+      while (table->to_act() != kNobody) {
+        const auto world = table->clone();
+        world->resample_hidden(table->to_act(), others);
+        Chance own = Chance::seeded(5, g), same = Chance::seeded(5, g);
+        const Action action = agent->choose(*table, own);
+        ASSERT_EQ(action, twin->choose(*world, same)) << text << " saw the other's card";
+        table->apply(action, dice);
+      }
+    }
+  }
+}
+
+TEST_F(Models, ChoosingTogetherIsChoosingOneByOne) {
+  write_safetensors(best(), sample_policy(game_, 16, 1, 3));
+  for (const std::string text : {"random", "scripted", "search:20", "best", "best,temperature=1"}) {
+    const auto agent = make_agent(game_, text);
+    std::vector<std::unique_ptr<AnyTable>> tables;
+    std::vector<View> views;
+    std::vector<Chance> streams;
+    std::vector<Chance*> chances;
+    for (std::uint64_t t = 0; t < 33; ++t) {
+      Chance dice = Chance::seeded(6, t);
+      tables.push_back(game_.set_up(game_.options(), dice));
+      views.emplace_back(*tables.back());
+      streams.push_back(Chance::seeded(7, t));
+    }
+    for (Chance& stream : streams) chances.push_back(&stream);
+    std::vector<Action> together(views.size());
+    agent->choose_each(views, chances, together);
+    for (std::uint64_t t = 0; t < views.size(); ++t) {
+      Chance own = Chance::seeded(7, t);
+      EXPECT_EQ(agent->choose(views[t], own), together[t]) << text;
+    }
+  }
+}
+
+TEST_F(Models, BestPlaysByTheRulesOfThumbWithoutAFileAndSaysSo) {
+  const auto agent = make_agent(game_, "best");
+  EXPECT_NE(agent->remark().find("rules of thumb"), std::string::npos) << agent->remark();
+  Chance dice = Chance::seeded(1), own = Chance::seeded(2), same = Chance::seeded(2);
+  const auto table = game_.set_up(game_.options(), dice);
+  EXPECT_EQ(agent->choose(*table, own), table->scripted(same));
+}
+
+TEST_F(Models, BestPlaysTheShippedPolicyAndSaysSo) {
+  const TensorFile file = sample_policy(game_, 16, 1, 3);
+  write_safetensors(best(), file);
+  const auto agent = make_agent(game_, "best"), named = make_agent(game_, "policy:" + best());
+  for (std::uint64_t g = 0; g < 20; ++g) {
+    Chance dice = Chance::seeded(1, g), own = Chance::seeded(2);
+    const auto table = game_.set_up(game_.options(), dice);
+    EXPECT_EQ(agent->choose(*table, own), named->choose(*table, own));
+  }
+  EXPECT_NE(agent->remark().find("best.safetensors"), std::string::npos) << agent->remark();
+}
+
+TEST_F(Models, ADamagedShippedPolicyIsRefusedNotPassedOver) {
+  std::ofstream(best()) << "nonsense";
+  EXPECT_THROW(make_agent(game_, "best"), Error);
+}
+
+TEST_F(Models, UnknownTextsAreRefusedWithTheFormsThatAreKnown) {
+  for (const std::string text : {"",
+                                 "Random",
+                                 "random ",
+                                 "rand",
+                                 "search",
+                                 "search:",
+                                 "search:0",
+                                 "search:-5",
+                                 "search:1e3",
+                                 "search:10 000",
+                                 "search:99999999999",
+                                 "search:ms",
+                                 "search:5s",
+                                 "policy",
+                                 "policy:",
+                                 "policy:,temperature=1",
+                                 "best,temp=1",
+                                 "best,temperature=",
+                                 "best,temperature=-1",
+                                 "best,temperature=nan",
+                                 "best,temperature=1000",
+                                 "scripted,temperature=1",
+                                 "random+search:10",
+                                 "search:10+search:10",
+                                 "best,temperature=1+search:10",
+                                 "best+search:",
+                                 "best+search:1.5"}) {
+    try {
+      make_agent(game_, text);
+      ADD_FAILURE() << "'" << text << "' was taken";
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(roster_forms()), std::string::npos) << error.what();
+      EXPECT_NE(std::string(error.what()).find("'" + text + "'"), std::string::npos) << error.what();
+    }
+  }
+}
+
+TEST_F(Models, AMissingModelFileIsNamed) {
+  try {
+    make_agent(game_, "policy:/nowhere/x.safetensors,temperature=0.5");
+    ADD_FAILURE() << "taken";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("/nowhere/x.safetensors"), std::string::npos) << error.what();
+  }
+}
+
+TEST_F(Models, AFinishedTableHasNoView) {
+  Chance dice = Chance::seeded(1);
+  const auto table = game_.set_up(game_.options(), dice);
+  table->play_out(dice, 10);
+  EXPECT_THROW(View{*table}, Error);
+}
+
+}  // namespace
+}  // namespace pandemonium

@@ -1,0 +1,57 @@
+// A policy file with random weights for any game: what a trainer would export, before it has learned
+// anything.
+#pragma once
+
+#include <string>
+
+#include "agents/policy_net.hpp"
+#include "envs/core/any_game.hpp"
+
+namespace pandemonium {
+
+const AnyGame& game_kuhn_poker();
+
+inline TensorFile sample_policy(const AnyGame& game, int hidden, int blocks, std::uint64_t seed,
+                                const Json& options) {
+  Chance chance = Chance::seeded(seed);
+  const auto table = game.set_up(options, chance);
+  Json sections = Json::array(), actions = Json::array();
+  for (const Section& each : table->layout())
+    sections.push_back({{"name", each.name}, {"first", each.first}, {"width", each.width}});
+  for (Action action = 0; action < game.actions(); ++action) actions.push_back(game.action_text(action));
+  TensorFile file;
+  file.metadata = {{"format", std::string(kPolicyFormat)},
+                   {"game", std::string(game.name())},
+                   {"game_version", std::to_string(game.version())},
+                   {"options", options.dump()},
+                   {"seats", std::to_string(table->seats())},
+                   {"sections", sections.dump()},
+                   {"actions", actions.dump()},
+                   {"seed", std::to_string(seed)}};
+  const auto add = [&](const std::string& name, std::vector<std::int64_t> shape) {
+    std::int64_t size = 1;
+    for (const std::int64_t each : shape) size *= each;
+    Tensor tensor{.name = name, .shape = std::move(shape), .values = {}};
+    for (std::int64_t i = 0; i < size; ++i)
+      tensor.values.push_back(static_cast<float>(chance.uniform(-1000, 2001)) / 5000.0f);
+    file.tensors.push_back(std::move(tensor));
+  };
+  const auto layer = [&](const std::string& name, int outputs, int inputs) {
+    add(name + ".weight", {outputs, inputs});
+    add(name + ".bias", {outputs});
+  };
+  layer("input", hidden, table->width());
+  for (int b = 0; b < blocks; ++b) {
+    layer("blocks." + std::to_string(b) + ".first", hidden, hidden);
+    layer("blocks." + std::to_string(b) + ".second", hidden, hidden);
+  }
+  layer("policy", game.actions(), hidden);
+  layer("value", table->seats(), hidden);
+  return file;
+}
+
+inline TensorFile sample_policy(const AnyGame& game, int hidden, int blocks, std::uint64_t seed) {
+  return sample_policy(game, hidden, blocks, seed, game.options());
+}
+
+}  // namespace pandemonium

@@ -114,7 +114,8 @@ TEST(Replay, RefusesWhatIsDamagedNamingTheLine) {
   EXPECT_EQ(refusal(""), "game.jsonl, line 0: the file is empty; expected a replay");
   EXPECT_NE(refusal("hello\n").find("game.jsonl, line 1: the file is damaged: not JSON"), std::string::npos);
   EXPECT_EQ(refusal("[]\n"), "game.jsonl, line 1: not a JSON object: the file is damaged");
-  EXPECT_NE(refusal("{\"format\":" + std::string(100'000, '[') + "\n").find("nest deeper"), std::string::npos);
+  EXPECT_NE(refusal("{\"format\":" + std::string(100'000, '[') + "\n").find("nest deeper"),
+            std::string::npos);
   EXPECT_NE(refusal("{}\n").find("line 1: not a replay"), std::string::npos);
   EXPECT_NE(refusal(lines(good, 1)).find("after line 1: the set-up is missing"), std::string::npos);
   EXPECT_EQ(refusal(good.substr(0, good.size() - 1)), "game.jsonl, line 6: the line is cut short");

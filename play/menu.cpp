@@ -1,0 +1,91 @@
+#include "play/menu.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <ostream>
+
+#include "play/narration.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr std::size_t kFew = 3;  // moves of one kind that are listed even in an overview
+
+std::string lower(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return small;
+}
+
+std::string number_text(std::size_t i) {
+  const std::string digits = std::to_string(i + 1);
+  return std::string(digits.size() < 3 ? 3 - digits.size() : 0, ' ') + digits;
+}
+
+}  // namespace
+
+Menu::Menu(const AnyTable& table) {
+  for (const Action action : table.legal())
+    moves_.push_back({action, table.describe(action), kind_of(table.game(), action)});
+}
+
+std::optional<Action> Menu::action(int number) const {
+  if (number < 1 || number > size()) return std::nullopt;
+  return moves_[static_cast<std::size_t>(number - 1)].action;
+}
+
+int Menu::number_of(Action action) const {
+  for (std::size_t i = 0; i < moves_.size(); ++i)
+    if (moves_[i].action == action) return static_cast<int>(i) + 1;
+  return 0;
+}
+
+void Menu::line(std::ostream& out, const Look& look, std::size_t i) const {
+  draw_line(out, {{number_text(i) + "  ", Ink::dim}, {moves_[i].words, Ink::plain}}, look, 5);
+}
+
+void Menu::overview(std::ostream& out, const Look& look) const {
+  if (size() <= kScreen || moves_.front().kind == moves_.back().kind) {
+    if (const int next = list(out, look, 1); next > 0)
+      draw_line(out, "     " + std::to_string(size()) + " moves: m shows more, f WORDS finds", look, Ink::dim,
+                5);
+    return;
+  }
+  bool shortened = false;
+  for (std::size_t first = 0; first < moves_.size();) {
+    std::size_t end = first;
+    while (end < moves_.size() && moves_[end].kind == moves_[first].kind) ++end;
+    if (end - first <= kFew) {
+      for (std::size_t i = first; i < end; ++i) line(out, look, i);
+    } else {
+      shortened = true;
+      draw_line(out,
+                {{number_text(first) + "-" + std::to_string(end) + "  ", Ink::dim},
+                 {moves_[first].kind + ": " + std::to_string(end - first) + " moves", Ink::plain},
+                 {"  (m " + std::to_string(first + 1) + " lists them)", Ink::dim}},
+                look, 5);
+    }
+    first = end;
+  }
+  if (shortened)
+    draw_line(out, "     m lists all moves, m NUMBER from there on, f WORDS finds", look, Ink::dim, 5);
+}
+
+int Menu::list(std::ostream& out, const Look& look, int number) const {
+  const auto first = static_cast<std::size_t>(std::max(number, 1) - 1);
+  const std::size_t end = std::min(first + kScreen, moves_.size());
+  for (std::size_t i = first; i < end; ++i) line(out, look, i);
+  return end < moves_.size() ? static_cast<int>(end) + 1 : 0;
+}
+
+int Menu::find(std::ostream& out, const Look& look, std::string_view text) const {
+  int found = 0;
+  for (std::size_t i = 0; i < moves_.size(); ++i)
+    if (lower(moves_[i].words).find(lower(text)) != std::string::npos) {
+      line(out, look, i);
+      ++found;
+    }
+  return found;
+}
+
+}  // namespace pandemonium

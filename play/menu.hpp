@@ -1,0 +1,41 @@
+// The legal moves of a decision, numbered from 1. Many moves are told by kind, and listed a screen at a time.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "envs/core/any_game.hpp"
+#include "play/draw.hpp"
+
+namespace pandemonium {
+
+class Menu {
+ public:
+  explicit Menu(const AnyTable& table);
+
+  int size() const { return static_cast<int>(moves_.size()); }
+  std::optional<Action> action(int number) const;  // nothing if there is no such number
+  int number_of(Action action) const;
+
+  // All moves if a screen holds them; else each kind of move, the large ones in one line.
+  void overview(std::ostream& out, const Look& look) const;
+  // One screen of moves from `number` on; returns the number that follows, 0 at the end.
+  int list(std::ostream& out, const Look& look, int number) const;
+  // Every move whose words hold `text`, whatever the case of letters; returns how many.
+  int find(std::ostream& out, const Look& look, std::string_view text) const;
+
+ private:
+  static constexpr int kScreen = 20;
+  struct Entry {
+    Action action;
+    std::string words, kind;
+  };
+  void line(std::ostream& out, const Look& look, std::size_t i) const;
+
+  std::vector<Entry> moves_;
+};
+
+}  // namespace pandemonium

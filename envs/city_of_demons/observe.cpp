@@ -23,31 +23,32 @@ constexpr CountLanes kLanes = [] {
 }();
 
 // Copies of each type in the set, in units of 2.
-void write_counts(ObservationWriter& out, CardSet set) {
-  if (set != 0) {
-    float* const row = out.here();
-    for (int group = 0; group < kGearTypes / 8; ++group) {
-      const auto word = static_cast<std::uint32_t>(set >> kLanes.base[group]);
-      for (int lane = group * 8; lane < group * 8 + 8; ++lane) {
-        const std::uint32_t copies = word >> kLanes.shift[lane] & kLanes.mask[lane];
-        row[lane] = 0.5f * static_cast<float>(static_cast<int>(copies - (copies >> 1)));
-      }
+void write_counts(float* row, CardSet set) {
+  for (int group = 0; group < kGearTypes / 8; ++group) {
+    const auto word = static_cast<std::uint32_t>(set >> kLanes.base[group]);
+    for (int lane = group * 8; lane < group * 8 + 8; ++lane) {
+      const std::uint32_t copies = word >> kLanes.shift[lane] & kLanes.mask[lane];
+      row[lane] = 0.5f * static_cast<float>(static_cast<int>(copies - (copies >> 1)));
     }
   }
-  out.zeros(kGearTypes);
 }
 
 // Damage on androids and uses left of active gear, by type, in units of 6.
-void write_gear_tokens(ObservationWriter& out, const State& state, const Runner& runner) {
-  for (CardSet cards = runner.active | (runner.fixed & kAndroids); cards != 0; cards &= cards - 1) {
-    const int card = lowest(cards);
-    out.here()[type_of(card)] += static_cast<float>(state.tokens[card]) / 6.0f;
-  }
+void write_gear_tokens(float* row, const State& state, CardSet cards) {
+  for (; cards != 0; cards &= cards - 1)
+    row[type_of(lowest(cards))] += static_cast<float>(state.tokens[lowest(cards)]) / 6.0f;
+}
+
+// The writer stays in registers as long as its address goes nowhere: what is not inlined gets the row.
+void write_counts(ObservationWriter& out, CardSet set) {
+  write_counts(out.here(), set);
   out.zeros(kGearTypes);
 }
 
 void write_card(ObservationWriter& out, int card) {
-  out.one_hot(card == kNoCard ? -1 : type_of(card), kGearTypes);
+  const bool is_there = card != kNoCard;
+  out.here()[is_there ? type_of(card) : 0] = is_there;
+  out.zeros(kGearTypes);
 }
 
 void write_roll(ObservationWriter& out, const State& state) {
@@ -89,14 +90,16 @@ constexpr SeatSections kOwn{"own runner", "own gear", "own ready gear", "own gea
 constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", "rival gear tokens",
                               "rival unfixed gear"};
 
-void write_seat(ObservationWriter& out, const State& state, const Runner& runner, const SeatSections& names) {
+[[gnu::always_inline]] inline void write_seat(ObservationWriter& out, const State& state,
+                                              const Runner& runner, const SeatSections& names) {
   out.section(names.runner).one_hot(runner.location, kLocations).scaled(runner.health, 7);
   out.scaled(runner.max_health, 6).scaled(runner.evasion, 3).scaled(runner.info, 20);
   out.scaled(runner.stored_junk, 12).scaled(runner.mat_junk, 12).scaled(runner.beacons, 5);
   out.flag(runner.marker).scaled(junk_needed(state, runner), 5).scaled(runner.turns, state.options.turn_cap);
   write_counts(out.section(names.fixed), runner.fixed);
   write_counts(out.section(names.ready), runner.fixed & ~state.used);
-  write_gear_tokens(out.section(names.tokens), state, runner);
+  write_gear_tokens(out.section(names.tokens).here(), state, runner.active | (runner.fixed & kAndroids));
+  out.zeros(kGearTypes);
   write_card(out.section(names.unfixed), runner.unfixed);
 }
 

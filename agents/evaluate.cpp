@@ -1,0 +1,173 @@
+#include "agents/evaluate.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "agents/paired_games.hpp"
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+namespace {
+
+std::size_t count(int n) { return static_cast<std::size_t>(n); }
+
+// The different ways to turn a lineup around the table.
+std::vector<Seating> rotations(const Seating& lineup) {
+  std::vector<Seating> distinct;
+  Seating turned = lineup;
+  for (std::size_t i = 0; i < lineup.size(); ++i) {
+    if (std::ranges::find(distinct, turned) == distinct.end()) distinct.push_back(turned);
+    std::ranges::rotate(turned, turned.end() - 1);
+  }
+  return distinct;
+}
+
+// A seat's share of the win; see the header.
+double win_share(const float* scores, std::size_t seats, std::size_t seat) {
+  if (seats == 1) return scores[0] > 0.0f ? 1.0 : 0.0;
+  const float best = *std::max_element(scores, scores + seats);
+  const auto winners = static_cast<std::size_t>(std::count(scores, scores + seats, best));
+  if (winners == seats && best != 0.0f) return best > 0.0f ? 1.0 : 0.0;
+  return scores[seat] == best ? 1.0 / static_cast<double>(winners) : 0.0;
+}
+
+int groups_of(const EvaluationOptions& how, std::size_t seatings) {
+  if (how.games < 1 || how.games > 100'000'000)
+    throw Error("evaluation: " + std::to_string(how.games) + " games; expected 1 to 100000000");
+  const int each = static_cast<int>(seatings);
+  return (how.games + each - 1) / each;
+}
+
+std::vector<Seating> match_seatings(std::size_t seats, const std::vector<int>& lineup, std::size_t agents) {
+  std::vector<Seating> seatings;
+  if (seats == 1) {
+    for (std::size_t agent = 0; agent < agents; ++agent) seatings.push_back({static_cast<int>(agent)});
+    return seatings;
+  }
+  Seating around;
+  for (std::size_t seat = 0; seat < seats; ++seat) around.push_back(lineup[seat % lineup.size()]);
+  return rotations(around);
+}
+
+struct GroupValues {
+  std::vector<double> score, wins;
+};
+
+// For one agent, the mean of its seats in each group.
+GroupValues values_of(const PairedGames& games, const std::vector<Seating>& seatings, int agent) {
+  GroupValues values;
+  for (std::size_t group = 0; group < games.groups; ++group) {
+    double score = 0.0, wins = 0.0, seated = 0.0;
+    for (std::size_t s = 0; s < seatings.size(); ++s)
+      for (std::size_t seat = 0; seat < games.seats; ++seat) {
+        if (seatings[s][seat] != agent) continue;
+        score += static_cast<double>(games.of(group, s)[seat]);
+        wins += win_share(games.of(group, s), games.seats, seat);
+        seated += 1.0;
+      }
+    values.score.push_back(score / seated);
+    values.wins.push_back(wins / seated);
+  }
+  return values;
+}
+
+double point(float first, float second) { return first > second ? 1.0 : first == second ? 0.5 : 0.0; }
+
+// How often the first agent scores more than the second, over all pairs of their seats at the same table;
+// alone, over games from the same seed.
+double points_of(const PairedGames& games, const std::vector<Seating>& seatings, std::size_t group) {
+  if (games.seats == 1) return point(games.of(group, 0)[0], games.of(group, 1)[0]);
+  double points = 0.0, pairs = 0.0;
+  for (std::size_t s = 0; s < seatings.size(); ++s)
+    for (std::size_t a = 0; a < games.seats; ++a)
+      for (std::size_t b = 0; b < games.seats; ++b) {
+        if (seatings[s][a] != 0 || seatings[s][b] != 1) continue;
+        points += point(games.of(group, s)[a], games.of(group, s)[b]);
+        pairs += 1.0;
+      }
+  return points / pairs;
+}
+
+std::vector<Seating> meeting_seatings(std::size_t seats) {
+  std::vector<Seating> seatings = match_seatings(seats, {0, 1}, 2);
+  if (seats > 1 && seats % 2 == 1)  // A B A gives A more seats: B A B as well
+    for (const Seating& each : match_seatings(seats, {1, 0}, 2)) seatings.push_back(each);
+  return seatings;
+}
+
+void require_agents(const std::vector<std::string>& agents, std::size_t least) {
+  if (agents.size() < least)
+    throw Error("evaluation: " + std::to_string(agents.size()) + " agents; at least " +
+                std::to_string(least) + " expected");
+}
+
+}  // namespace
+
+Match evaluate_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+                     const EvaluationOptions& how) {
+  require_agents(lineup, 1);
+  const std::size_t seats = count(game.seats(options));
+  if (seats > 1 && lineup.size() > seats)
+    throw Error(std::string(game.name()) + ": " + std::to_string(lineup.size()) + " agents for " +
+                std::to_string(seats) + " seats; let them meet in a pool (--pool)");
+  std::vector<std::string> agents;
+  std::vector<int> places;
+  for (const std::string& text : lineup) {
+    const auto found = std::ranges::find(agents, text);
+    places.push_back(static_cast<int>(found - agents.begin()));
+    if (found == agents.end()) agents.push_back(text);
+  }
+  const std::vector<Seating> seatings = match_seatings(seats, places, agents.size());
+  const int groups = groups_of(how, seatings.size());
+  const PairedGames games = play_paired(game, options, agents, seatings, groups, how.seed, how.threads);
+  Match match{.entrants = {},
+              .games = groups * static_cast<int>(seatings.size()),
+              .groups = groups,
+              .decisions = games.decisions,
+              .seconds = games.seconds};
+  const GroupValues first = values_of(games, seatings, 0);
+  for (std::size_t agent = 0; agent < agents.size(); ++agent) {
+    const GroupValues values = values_of(games, seatings, static_cast<int>(agent));
+    std::vector<double> lead(values.score);
+    for (std::size_t group = 0; group < lead.size(); ++group) lead[group] -= first.score[group];
+    match.entrants.push_back({agents[agent], games.remarks[agent], estimate_mean(values.score),
+                              estimate_rate(values.wins),
+                              agent == 0 ? Estimate{} : estimate_mean(lead, 2.0)});
+  }
+  return match;
+}
+
+Pool evaluate_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+                   const EvaluationOptions& how) {
+  require_agents(agents, 2);
+  if (std::set<std::string>(agents.begin(), agents.end()).size() != agents.size())
+    throw Error("evaluation: an agent is in the pool twice");
+  const std::vector<Seating> seatings = meeting_seatings(count(game.seats(options)));
+  const int groups = groups_of(how, seatings.size());
+  Pool pool{.rows = std::vector<Pool::Row>(agents.size()),
+            .games = groups * static_cast<int>(seatings.size()),
+            .seconds = 0.0};
+  for (std::size_t i = 0; i < agents.size(); ++i)
+    pool.rows[i] = {agents[i], "", {}, std::vector<Estimate>(agents.size(), Estimate{0.5, 0.5, 0.5})};
+  std::vector<Meeting> meetings;
+  for (std::size_t i = 0; i < agents.size(); ++i)
+    for (std::size_t j = i + 1; j < agents.size(); ++j) {
+      const PairedGames games =
+          play_paired(game, options, {agents[i], agents[j]}, seatings, groups, how.seed, how.threads);
+      Meeting meeting{static_cast<int>(i), static_cast<int>(j), {}};
+      for (std::size_t group = 0; group < games.groups; ++group)
+        meeting.points.push_back(points_of(games, seatings, group));
+      const Estimate points = estimate_rate(meeting.points);
+      pool.rows[i].points[j] = points;
+      pool.rows[j].points[i] = {1.0 - points.mean, 1.0 - points.high, 1.0 - points.low};
+      pool.rows[i].remark = games.remarks[0];
+      pool.rows[j].remark = games.remarks[1];
+      pool.seconds += games.seconds;
+      meetings.push_back(std::move(meeting));
+    }
+  const std::vector<Estimate> ratings = fit_ratings(static_cast<int>(agents.size()), meetings, how.seed);
+  for (std::size_t i = 0; i < agents.size(); ++i) pool.rows[i].elo = ratings[i];
+  return pool;
+}
+
+}  // namespace pandemonium

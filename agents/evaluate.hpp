@@ -1,0 +1,66 @@
+// Evaluation: how well agents play, measured fairly.
+// Paired games: a group is one seed of the table's chance, played once for each seating, so that nobody is
+// dealt better than another. In a match the lineup is rotated over the seats; a lineup shorter than the table
+// is repeated (A B A B). At a table of one seat every agent plays alone from the same seeds. Wins: the
+// highest score wins, those who share it share the win; if all seats score alike they all win with a score
+// above 0, all lose below 0, and share it at 0. Alone, a score above 0 wins.
+// Results do not depend on the number of threads, unless an agent's budget is in milliseconds.
+//   evaluate_match(game, game.options(), {"best", "scripted"}, {.games = 2000, .seed = 1});
+// Errors: unknown roster texts and models that do not fit throw Error, as do more agents than seats in a
+// match.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "agents/statistics.hpp"
+#include "envs/core/any_game.hpp"
+
+namespace pandemonium {
+
+struct EvaluationOptions {
+  int games = 1000;  // of a match, or of each meeting of a pool; rounded up to whole groups
+  std::uint64_t seed = 0;
+  int threads = 1;
+};
+
+struct Entrant {
+  std::string agent;   // roster text
+  std::string remark;  // what the agent says of itself
+  Estimate score;      // mean, in [-1, 1]
+  Estimate wins;       // rate, in [0, 1]
+  Estimate lead;       // its score less the first entrant's, from the same groups
+};
+
+struct Match {
+  std::vector<Entrant> entrants;
+  int games = 0, groups = 0;
+  std::int64_t decisions = 0;
+  double seconds = 0.0;
+};
+
+struct Pool {
+  struct Row {
+    std::string agent, remark;
+    Estimate elo;                  // the pool's mean is 0
+    std::vector<Estimate> points;  // against each of the pool: how often it scores more (a tie is half)
+  };
+  std::vector<Row> rows;
+  int games = 0;  // of each meeting
+  double seconds = 0.0;
+};
+
+Match evaluate_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+                     const EvaluationOptions& how);
+// Every agent meets every other; ratings by Bradley and Terry.
+Pool evaluate_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+                   const EvaluationOptions& how);
+
+Json to_json(const Match& match);
+Json to_json(const Pool& pool);
+std::string to_text(const Match& match);
+std::string to_text(const Pool& pool);
+// Several variants side by side: the win rates of the same agents.
+std::string to_text(const std::vector<std::string>& variants, const std::vector<Match>& matches);
+
+}  // namespace pandemonium

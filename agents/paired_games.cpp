@@ -1,0 +1,136 @@
+#include "agents/paired_games.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "agents/roster.hpp"
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr std::size_t kTablesAtOnce = 128;  // the same for any number of threads, so that results are too
+constexpr std::uint64_t kAgentStreams = 0xA6E27A6E27A6E27Au;
+
+class Round {
+ public:
+  Round(const AnyGame& game, const Json& options, const std::vector<Seating>& seatings, std::uint64_t seed,
+        PairedGames& results)
+      : game_(game), options_(options), seatings_(seatings), seed_(seed), results_(results) {}
+
+  // All games of the groups `first` to `last`, side by side; returns the decisions made.
+  std::int64_t play(std::size_t first, std::size_t last, std::vector<std::unique_ptr<Agent>>& agents) {
+    seats_taken_.clear();
+    for (std::size_t group = first; group < last; ++group)
+      for (std::size_t seating = 0; seating < seatings_.size(); ++seating) lay(group, seating);
+    std::int64_t decisions = 0;
+    for (std::size_t playing = 1; playing > 0;) {
+      playing = 0;
+      for (std::size_t agent = 0; agent < agents.size(); ++agent)
+        playing += turn_of(static_cast<int>(agent), *agents[agent]);
+      decisions += static_cast<std::int64_t>(playing);
+    }
+    for (const Game& each : seats_taken_)
+      std::copy_n(
+          each.table->scores().begin(), results_.seats,
+          results_.scores.begin() +
+              static_cast<std::ptrdiff_t>((each.group * results_.seatings + each.seating) * results_.seats));
+    return decisions;
+  }
+
+ private:
+  struct Game {
+    std::size_t group, seating;
+    Chance dice;
+    std::unique_ptr<AnyTable> table;
+    std::vector<Chance> own;  // one stream for each seat's agent
+  };
+
+  void lay(std::size_t group, std::size_t seating) {
+    Game laid{group, seating, Chance::seeded(seed_, group), nullptr, {}};
+    laid.table = game_.set_up(options_, laid.dice);
+    for (std::size_t seat = 0; seat < results_.seats; ++seat)
+      laid.own.push_back(Chance::seeded(seed_ ^ kAgentStreams, group * seatings_.size() + seating, seat));
+    seats_taken_.push_back(std::move(laid));
+  }
+
+  // One decision at each table where this agent is to act; returns how many.
+  std::size_t turn_of(int agent, Agent& player) {
+    views_.clear();
+    chances_.clear();
+    asked_.clear();
+    for (Game& each : seats_taken_) {
+      const Seat seat = each.table->to_act();
+      if (seat == kNobody || seatings_[each.seating][static_cast<std::size_t>(seat)] != agent) continue;
+      views_.emplace_back(*each.table);
+      chances_.push_back(&each.own[static_cast<std::size_t>(seat)]);
+      asked_.push_back(&each);
+    }
+    actions_.resize(views_.size());
+    player.choose_each(views_, chances_, actions_);
+    for (std::size_t i = 0; i < asked_.size(); ++i) asked_[i]->table->apply(actions_[i], asked_[i]->dice);
+    return asked_.size();
+  }
+
+  const AnyGame& game_;
+  const Json& options_;
+  const std::vector<Seating>& seatings_;
+  std::uint64_t seed_;
+  PairedGames& results_;
+  std::vector<Game> seats_taken_;
+  std::vector<View> views_;
+  std::vector<Chance*> chances_;
+  std::vector<Game*> asked_;
+  std::vector<Action> actions_;
+};
+
+}  // namespace
+
+PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+                        const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads) {
+  if (threads < 1 || threads > 1024)
+    throw Error("evaluation: " + std::to_string(threads) + " threads; expected 1 to 1024");
+  PairedGames results;
+  results.groups = static_cast<std::size_t>(groups);
+  results.seatings = seatings.size();
+  results.seats = static_cast<std::size_t>(game.seats(options));
+  results.scores.resize(results.groups * results.seatings * results.seats);
+  results.remarks.resize(agents.size());
+  const auto start = std::chrono::steady_clock::now();
+  const std::size_t chunk = std::max<std::size_t>(1, kTablesAtOnce / seatings.size());
+  std::atomic<std::size_t> next{0};
+  std::atomic<std::int64_t> decisions{0};
+  std::mutex guard;
+  std::exception_ptr fault;
+  const auto work = [&] {
+    try {
+      std::vector<std::unique_ptr<Agent>> players;
+      for (const std::string& text : agents) players.push_back(make_agent(game, text));
+      Round round(game, options, seatings, seed, results);
+      for (std::size_t first; (first = next.fetch_add(chunk)) < results.groups;)
+        decisions += round.play(first, std::min(first + chunk, results.groups), players);
+      const std::lock_guard lock(guard);
+      for (std::size_t i = 0; i < players.size(); ++i)
+        if (results.remarks[i].empty()) results.remarks[i] = players[i]->remark();
+    } catch (...) {
+      next = results.groups;
+      const std::lock_guard lock(guard);
+      if (!fault) fault = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+    work();
+  }
+  if (fault) std::rethrow_exception(fault);
+  results.decisions = decisions;
+  results.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return results;
+}
+
+}  // namespace pandemonium

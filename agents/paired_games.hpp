@@ -1,0 +1,28 @@
+// Plays groups of games: each group deals one seed once for every seating, and many tables go on at a time so
+// that a network answers for all of them at once.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "envs/core/any_game.hpp"
+
+namespace pandemonium {
+
+using Seating = std::vector<int>;  // for each seat, the place of its agent in the list
+
+struct PairedGames {
+  std::size_t groups = 0, seatings = 0, seats = 0;
+  std::vector<float> scores;         // groups x seatings x seats
+  std::vector<std::string> remarks;  // of each agent
+  std::int64_t decisions = 0;
+  double seconds = 0.0;  // on the wall
+  const float* of(std::size_t group, std::size_t seating) const {
+    return scores.data() + (group * seatings + seating) * seats;
+  }
+};
+
+PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+                        const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads);
+
+}  // namespace pandemonium

@@ -1,0 +1,26 @@
+// The map as the rules ask for it: where a figure can stand, step and see, worked out once for every scenario,
+// for the front door shut and open, and for every gap of the chase.
+// Reading 6: squares of 10 feet, no zones of control.
+#pragma once
+
+#include "envs/demon_city/scenarios.hpp"
+
+namespace pandemonium::demon_city {
+
+inline constexpr int kUnreachable = 127;
+
+struct Board {
+  Squares passable, cover, dark, cramped, exits;
+  std::array<std::int8_t, kSquares> elevation{};
+  // steps[a][b]: fewest steps from a to b, kUnreachable if there is no way.
+  std::array<std::array<std::int8_t, kSquares>, kSquares> steps{};
+  std::array<std::array<Squares, kSquares>, 7> reach{};  // reach[n][s]: squares at most n steps from s
+  std::array<Squares, kSquares> sight{};                 // what a figure on s sees
+  std::array<float, kSquares> passable_row{};            // the same as `passable`, as observed
+};
+
+// The board of a scenario; `part` is whether the front door is open (Marty's Door), or the gap (The Overpass),
+// and 0 elsewhere.
+const Board& board(ScenarioId scenario, int part);
+
+}  // namespace pandemonium::demon_city

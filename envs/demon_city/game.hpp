@@ -1,0 +1,55 @@
+// Demon City: a two-sided skirmish on the tarot system of the horror role-playing game. Seat 0 runs the
+// Players' characters, seat 1 the Host's horrors. The rules chapter by chapter: rules.hpp; how to read this
+// folder: README.md.
+#pragma once
+
+#include "envs/core/game.hpp"
+#include "envs/demon_city/actions.hpp"
+#include "envs/demon_city/state.hpp"
+
+namespace pandemonium::demon_city {
+
+struct DemonCity {
+  using State = demon_city::State;
+  using Options = demon_city::Options;
+  static constexpr std::string_view kName = "demon_city", kTitle = "Demon City";
+  static constexpr int kVersion = 1;
+  static constexpr auto& kActions = kMoves;
+  static constexpr std::array<Variant, 17> kVariants{{
+      {"alley", "{}"},
+      {"marty", R"({"scenario": "marty"})"},
+      {"garage", R"({"scenario": "garage"})"},
+      {"antenna", R"({"scenario": "antenna"})"},
+      {"archive", R"({"scenario": "archive"})"},
+      {"overpass", R"({"scenario": "overpass"})"},
+      {"bench", R"({"scenario": "bench"})"},
+      {"archive best attack", R"({"scenario": "archive", "attack_pick": "best"})"},
+      {"garage rethrown ties", R"({"scenario": "garage", "rethrow_ties": true})"},
+      {"antenna without investigation", R"({"scenario": "antenna", "investigation": false})"},
+      {"archive without investigation", R"({"scenario": "archive", "investigation": false})"},
+      {"alley in the open", R"({"scenario": "alley", "hidden": false})"},
+      {"marty without significators", R"({"scenario": "marty", "significators": false})"},
+      {"overpass without calm", R"({"scenario": "overpass", "calm": false, "throw_cap": 8})"},
+      {"alley unnerving", R"({"scenario": "alley", "calm_shift": 3, "throw_cap": 3, "round_cap": 8})"},
+      {"garage few", R"({"scenario": "garage", "n_pcs": 2, "n_horrors": 2, "shaping": 0.5})"},
+      {"archive step by step", R"({"scenario": "archive", "auto_forced": false, "shaping": 1})"},
+  }};
+
+  static std::string fault(const Options& options);
+  static int seats(const Options&) { return 2; }
+  static State set_up(const Options& options, Chance& chance);
+  static Seat to_act(const State& state);
+  static Scores scores(const State& state);  // +1 won, -1 lost; there are no draws
+  static std::string fault(const State& state);
+  static std::string describe(const State& state, Action action);
+  static Action scripted(const State& state, Chance& chance);
+  static float potential(const State& state, Seat seat);
+  static void mark_legal(const State& state, ActionSet<kMoves.size()>& legal);
+  static void apply(State& state, Action action, Chance& chance, ActionSet<kMoves.size()>& next);
+  static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void show(const State& state, Seat viewer, Page& page);
+  static void resample_hidden(State& state, Seat viewer, Chance& chance);
+};
+static_assert(Game<DemonCity>);
+
+}  // namespace pandemonium::demon_city

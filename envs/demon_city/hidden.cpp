@@ -1,0 +1,49 @@
+// WHAT IS HIDDEN: the Host's choice of deck and where its figures lurk. Nobody holds cards; future draws are
+// chance. A half-made choice (where to run) is its maker's secret too.
+#include "envs/demon_city/game.hpp"
+#include "envs/demon_city/rules.hpp"
+
+namespace pandemonium::demon_city {
+namespace {
+
+void forget_half_made_choice(State& state, Seat viewer) {
+  const bool half_made = state.decision == Decision::run_to || state.decision == Decision::run_act ||
+                         state.decision == Decision::dash_to;
+  if (!half_made || side_of(state.acting) == viewer) return;
+  state.decision = Decision::announce;
+  state.pending_run = kNowhere;
+}
+
+// The builds that hold every Horror's card seen so far and are as large as the deck on the table.
+void resample_build(State& state, Chance& chance) {
+  Deck& deck = state.decks[kHost];
+  const Scenario& row = state.scenario();
+  std::array<std::int8_t, kBuilds> possible{};
+  std::size_t count = 0;
+  for (int build = 0; build < row.builds; ++build) {
+    const CardSet cards = horrors_cards(row.theme, special_cards(row, build));
+    if (cards.size() == deck.size() && (state.host_seen - cards).empty())
+      possible[count++] = static_cast<std::int8_t>(build);
+  }
+  if (count == 0) return;
+  state.build = chance.one_of(std::span(possible.data(), count));
+  deck.pile = horrors_cards(row.theme, special_cards(row, state.build)) - deck.table - deck.discard;
+}
+
+}  // namespace
+
+void DemonCity::resample_hidden(State& state, Seat viewer, Chance& chance) {
+  if (is_over(state)) return;
+  forget_half_made_choice(state, viewer);
+  if (viewer == kHost) return;
+  if (state.build >= 0 && !state.build_known) resample_build(state, chance);
+  for (int h = kSideFigures; h < kFigures; ++h) {
+    Figure& self = figure(state, h);
+    if (!self.on_map() || !self.hidden) continue;
+    const FigurePlace& place = state.scenario().host[static_cast<std::size_t>(h - kSideFigures)];
+    if (place.lurks > 0)
+      self.square = chance.one_of(std::span(place.lurk.data(), static_cast<std::size_t>(place.lurks)));
+  }
+}
+
+}  // namespace pandemonium::demon_city

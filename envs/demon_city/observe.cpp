@@ -1,0 +1,256 @@
+// What a seat sees: 969 numbers in [-1, 1], its own side's slots first. The other side's lurkers stay dark.
+#include <cstring>
+
+#include "envs/demon_city/game.hpp"
+#include "envs/demon_city/rules.hpp"
+
+namespace pandemonium::demon_city {
+namespace {
+
+constexpr int kFigureWidth = 78;
+constexpr std::array<std::string_view, kFigures> kFigureSections{
+    "own figure 1",   "own figure 2",   "own figure 3",   "own figure 4",
+    "enemy figure 1", "enemy figure 2", "enemy figure 3", "enemy figure 4"};
+
+// value / unit, kept within -1 and 1.
+float bounded(int value, float unit) { return std::clamp(static_cast<float>(value) / unit, -1.0f, 1.0f); }
+
+int own_first(Seat viewer, int f) { return viewer == kPlayers ? f : f ^ 4; }
+
+// The decision as the viewer sees it: where the other side is about to run is its own business.
+Decision seen_decision(const State& state, Seat viewer) {
+  const bool half_made = state.decision == Decision::run_to || state.decision == Decision::run_act ||
+                         state.decision == Decision::dash_to;
+  return half_made && side_of(state.acting) != viewer ? Decision::announce : state.decision;
+}
+
+void write_turn_of(const State& state, Seat viewer, ObservationWriter& out) {
+  const int cap =
+      (state.options.round_cap > 0 ? state.options.round_cap : state.scenario().cap) - state.cap_cut;
+  out.section("scenario").one_hot(static_cast<int>(state.options.scenario), kScenarios);
+  out.section("seat").flag(viewer == kHost);
+  out.section("phase").one_hot(static_cast<int>(state.phase) < 3 ? static_cast<int>(state.phase) : -1, 3);
+  out.section("round").number(bounded(state.round, 20)).number(bounded(std::max(cap - state.round, 0), 20));
+  const Decision decision = seen_decision(state, viewer);
+  out.section("decision").one_hot(decision == Decision::none ? -1 : static_cast<int>(decision), kDecisions);
+  const int acting = state.acting;
+  const bool own = acting >= 0 && side_of(acting) == viewer;
+  const int enemy = acting < 0 ? -1 : own ? figure(state, acting).committed : acting;
+  out.section("acting").one_hot(own ? acting & 3 : -1, kSideFigures).one_hot(enemy < 0 ? -1 : enemy & 3, 4);
+  const bool runs = own && state.pending_run >= 0;
+  out.section("pending run");
+  out.number(runs ? static_cast<float>(column_of(state.pending_run)) / 11.0f : 0.0f);
+  out.number(runs ? static_cast<float>(row_of(state.pending_run)) / 5.0f : 0.0f).flag(runs);
+  out.section("compulsion").flag(own && figure(state, acting).committed >= 0).flag(state.forced);
+}
+
+void write_situation(const State& state, Seat viewer, ObservationWriter& out) {
+  out.section("situation").scaled(state.lights_out, 3).scaled(state.smoke, 2).flag(state.crowd);
+  out.section("knowledge").flag(state.weak_known).flag(state.lurk_known).flag(state.build_known);
+  out.section("build").one_hot(viewer == kHost || state.build_known ? state.build : -1, kBuilds);
+  out.section("investigation").scaled(state.tokens, 3).scaled(state.heat, 100).clipped(state.scenes, 5);
+  out.section("counters").scaled(state.structure, 9).scaled(state.bleed, 9).scaled(state.escaped, 4);
+  out.scaled(state.gap, 8).scaled(state.hulls[0], 3).scaled(state.hulls[1], 3).clipped(state.alarm, 5);
+  out.flag(state.headstart);
+  out.section("down").scaled(state.down[static_cast<std::size_t>(viewer)], 2);
+  out.scaled(state.down[static_cast<std::size_t>(1 - viewer)], 2);
+}
+
+void write_deck(const Deck& deck, ObservationWriter& out) {
+  const CardSet open = deck.table | deck.discard;
+  float* next = out.here();
+  for (const CardSet& each : kCardsByValue) *next++ = static_cast<float>((open & each).size()) * 0.25f;
+  *next = static_cast<float>(std::min(deck.pile.size(), 36)) / 36.0f;
+  out.zeros(13);
+}
+
+void write_leads(const State& state, Seat viewer, ObservationWriter& out) {
+  out.section("leads");
+  for (const Lead& lead : state.leads) {
+    out.flag(lead.closed).scaled(lead.degree, 3);
+    for (int slot = 0; slot < kSideFigures; ++slot)
+      out.flag(viewer == kPlayers && (lead.tried >> slot & 1) != 0);
+  }
+  out.section("current lead").one_hot(state.attempt.lead, kLeads);
+}
+
+// The kinds of action as others see them.
+constexpr std::array<std::int8_t, 20> kSeenKind{0, 1, 2, 3, 4, 11, 11, 5,  5, 5,
+                                                5, 5, 5, 8, 7, 7,  10, 10, 9, 11};
+static_assert(static_cast<int>(Kind::attack) == 7 && static_cast<int>(Kind::drive) == 19);
+
+int seen_kind(const Figure& self) {
+  const Kind kind = self.act.kind;
+  const int seen = kSeenKind[at(kind)];
+  return seen == 5 && weapon_row(self.weapon()).shot ? 6 : seen;
+}
+
+void write_announced(const Figure& self, Seat viewer, float* row) {
+  const Announcement& act = self.act;
+  row[seen_kind(self)] = 1.0f;
+  row[12] = is_called(act.kind) || act.kind == Kind::disarm ? 1.0f : 0.0f;
+  row[13] = act.contested ? 1.0f : 0.0f;
+  row[14] = act.done ? 1.0f : 0.0f;
+  const int other = act.target >= 0 ? act.target : act.ally;
+  if (other >= 0) row[15 + own_first(viewer, other)] = 1.0f;
+  if (act.end >= 0) {
+    row[23] = static_cast<float>(column_of(act.end)) / 11.0f;
+    row[24] = static_cast<float>(row_of(act.end)) / 5.0f;
+  }
+  row[25] = self.behind >= 0 || act.unseen ? 1.0f : 0.0f;
+}
+
+float flagged(bool value) { return value ? 1.0f : 0.0f; }
+
+struct Stats {
+  float base, agility, perception, appeal, knowledge, dodge, armour, supernatural;
+};
+constexpr auto kStatRows = [] {
+  std::array<Stats, kFigureTypes> all{};
+  for (std::size_t i = 0; i < kFigureTypes; ++i) {
+    const FigureType& row = kFigureRows[i];
+    const auto ninth = [](int value) { return static_cast<float>(value) / 9.0f; };
+    all[i] = {ninth(row.stats[at(Stat::toughness)]),  ninth(row.stats[at(Stat::agility)]),
+              ninth(row.stats[at(Stat::perception)]), ninth(row.stats[at(Stat::appeal)]),
+              ninth(row.stats[at(Stat::knowledge)]),  ninth(kAbilities[i].dodge_close),
+              static_cast<float>(row.armour),         row.supernatural ? 1.0f : 0.0f};
+  }
+  return all;
+}();
+
+void write_body(const State& state, int f, bool visible, int rank, float* row) {
+  const Figure& self = figure(state, f);
+  const Stats& stats = kStatRows[static_cast<std::size_t>(self.who)];
+  const bool there = self.on_map();
+  row[0] = 1.0f;
+  row[1] = flagged(there);
+  row[2] = flagged(visible);
+  row[3] = flagged(self.able());
+  row[4] = flagged(self.out);
+  row[5] = flagged(self.dead || self.lost);
+  row[6] = flagged(self.gone);
+  row[7] = flagged(self.hidden);
+  row[10] = bounded(self.toughness, 9.0f);
+  row[11] = stats.base;
+  row[12] = bounded(self.calm, 9.0f);
+  row[13] = stats.agility;
+  row[14] = stats.perception;
+  row[15] = stats.appeal;
+  row[16] = stats.knowledge;
+  row[17] = static_cast<float>(self.abilities().attack[static_cast<std::size_t>(self.weapon())]) / 9.0f;
+  row[18] = stats.dodge;
+  row[19] = flagged(self.hurt);
+  row[20] = static_cast<float>(self.prone) * 0.5f;
+  row[21] = flagged(self.lamed);
+  row[22] = flagged(self.panic);
+  row[23] = static_cast<float>(self.wound) / 9.0f;
+  row[24] = flagged(self.drunk);
+  row[25] = flagged(self.held_by >= 0);
+  row[26] = flagged(self.holding >= 0);
+  row[27] = flagged(self.carrying >= 0);
+  row[28] = flagged(self.reposition);
+  row[29] = flagged(self.edge);
+  row[30] = flagged(self.closed);
+  row[31] = flagged(self.announced);
+  row[32] = static_cast<float>(rank) / 7.0f;
+  row[33] = stats.armour;
+  row[34] = flagged(state.weak_known && self.type().weak_spot);
+  row[35] = static_cast<float>(std::max(calm_intensity(state, f), 0)) / 9.0f;
+  if (self.significator != kNoCard)
+    row[36] = self.significator == kFool
+                  ? 1.0f
+                  : static_cast<float>(kCardValues[static_cast<std::size_t>(self.significator)]) / 22.0f;
+}
+
+void write_arms(const Figure& self, float* row) {
+  const Weapon& weapon = weapon_row(self.weapon());
+  const int intensity = weapon.fixed > 0
+                            ? int{weapon.fixed}
+                            : std::clamp(self.abilities().toughness + weapon.over_toughness, 1, 9);
+  row[37] = flagged(!weapon.shot);
+  row[38] = flagged(weapon.shot);
+  row[39] = flagged(weapon.area != Area::none);
+  row[40] = flagged(!weapon.natural);
+  row[41] = static_cast<float>(intensity) / 9.0f;
+  row[42] = static_cast<float>(weapon.farthest) / 12.0f;
+  const int spare = (self.weapons[1] >= 0 && self.wielded != 1) + (self.weapons[2] >= 0 && self.wielded != 2);
+  row[43] = static_cast<float>(spare) * 0.5f;
+  row[44] = flagged(self.type().powers[0] != PowerId::none && self.uses[0] != 0);
+  row[45] = flagged(self.type().powers[1] != PowerId::none && self.uses[1] != 0);
+}
+
+void write_place(const State& state, int f, float* row) {
+  const Figure& self = figure(state, f);
+  const Board& here = board_of(state);
+  const Square s = self.square;
+  row[8] = static_cast<float>(column_of(s)) / 11.0f;
+  row[9] = static_cast<float>(row_of(s)) / 5.0f;
+  row[46] = static_cast<float>(here.elevation[static_cast<std::size_t>(s)]) / 3.0f;
+  row[47] = flagged(here.cover.contains(s));
+  row[48] = flagged(here.cramped.contains(s));
+  row[49] = flagged(here.dark.contains(s) || state.lights_out > 0);
+  row[50] = bounded(std::min(steps_to(state, s, goal_squares(state, f)), 20), 20.0f);
+}
+
+void write_figures(const State& state, Seat viewer, ObservationWriter& out) {
+  std::array<std::int8_t, kFigures> rank{};
+  for (std::size_t place = 0; place < kFigures && state.order[place] >= 0; ++place)
+    rank[static_cast<std::size_t>(state.order[place])] = static_cast<std::int8_t>(place);
+  for (int i = 0; i < kFigures; ++i) {
+    out.section(kFigureSections[static_cast<std::size_t>(i)]);
+    const int f = own_first(viewer, i);
+    const Figure& self = figure(state, f);
+    float* row = out.here();
+    out.zeros(kFigureWidth);
+    if (!self.exists()) continue;
+    const bool visible = self.on_map() && (!self.hidden || side_of(f) == viewer);
+    write_body(state, f, visible, rank[static_cast<std::size_t>(f)], row);
+    write_arms(self, row);
+    row[51] = kStatRows[static_cast<std::size_t>(self.who)].supernatural;
+    if (visible) {
+      write_place(state, f, row);
+      write_announced(self, viewer, row + 52);
+    }
+  }
+}
+
+void write_objects(const State& state, Seat viewer, ObservationWriter& out) {
+  const Scenario& row = state.scenario();
+  out.section("objects");
+  for (int i = 0; i < kObjects; ++i) {
+    if (i >= row.objects) {
+      out.zeros(9);
+      continue;
+    }
+    const ObjectRow& each = row.object[static_cast<std::size_t>(i)];
+    const Object& self = state.objects[static_cast<std::size_t>(i)];
+    out.flag(true).flag(each.host == (viewer == kHost)).flag(self.done);
+    out.number(static_cast<float>(column_of(self.square)) / 11.0f);
+    out.number(static_cast<float>(row_of(self.square)) / 5.0f);
+    out.scaled(self.intensity, 10).scaled(self.progress, self.need).flag(each.opponent >= 0);
+    out.flag(self.carrier >= 0);
+  }
+}
+
+}  // namespace
+
+void DemonCity::observe(const State& state, Seat viewer, ObservationWriter& out) {
+  write_turn_of(state, viewer, out);
+  write_situation(state, viewer, out);
+  out.section("own deck");
+  write_deck(state.decks[static_cast<std::size_t>(viewer)], out);
+  out.section("other deck");
+  write_deck(state.decks[static_cast<std::size_t>(1 - viewer)], out);
+  write_leads(state, viewer, out);
+  write_figures(state, viewer, out);
+  write_objects(state, viewer, out);
+  out.section("passable squares");
+  std::memcpy(out.here(), board_of(state).passable_row.data(), kSquares * sizeof(float));
+  out.zeros(kSquares);
+  out.section("burning squares");
+  float* fire = out.here();
+  state.fire.for_each([&](int s) { fire[s] = 1.0f; });
+  out.zeros(kSquares);
+}
+
+}  // namespace pandemonium::demon_city

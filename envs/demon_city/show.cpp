@@ -1,0 +1,321 @@
+// The table as one seat sees it, for people: map and order side by side, objects, decks, announcements with
+// their counts of cards, the last flip. At most 100 columns.
+#include "envs/demon_city/game.hpp"
+#include "envs/demon_city/rules.hpp"
+
+namespace pandemonium::demon_city {
+namespace {
+
+constexpr std::size_t kMapWidth = 40, kPageWidth = 100;
+
+std::string padded(std::string text, std::size_t width) {
+  if (text.size() > width) text.resize(width);
+  return text + std::string(width - text.size(), ' ');
+}
+
+bool is_seen(const State& state, Seat viewer, int f) {
+  const Figure& self = figure(state, f);
+  return self.on_map() && (!self.hidden || side_of(f) == viewer);
+}
+
+// Capital letters for the Players, small ones for the Host; a digit where two of a side share one.
+char letter_of(const State& state, int f) {
+  const char first = figure(state, f).type().name[0];
+  for (int g = 4 * side_of(f); g < f; ++g)
+    if (figure(state, g).exists() && figure(state, g).type().name[0] == first)
+      return static_cast<char>('1' + (f & 3));
+  return static_cast<char>(side_of(f) == kPlayers ? first : first - 'A' + 'a');
+}
+
+char terrain_of(const State& state, int s) {
+  if (state.fire.contains(s)) return '^';
+  const Board& here = board_of(state);
+  const char drawn =
+      state.scenario().map[static_cast<std::size_t>(row_of(s))][static_cast<std::size_t>(column_of(s))];
+  if (drawn == '~') return here.passable.contains(s) ? '=' : '~';
+  return drawn == '+' && here.passable.contains(s) ? '/' : drawn;
+}
+
+std::string cell_text(const State& state, Seat viewer, int s) {
+  std::string text(1, terrain_of(state, s));
+  for (int f = 0; f < kFigures; ++f)
+    if (is_seen(state, viewer, f) && figure(state, f).square == s) text += letter_of(state, f);
+  for (int o = 0; o < state.scenario().objects && text.size() == 1; ++o)
+    if (state.objects[static_cast<std::size_t>(o)].square == s &&
+        !state.objects[static_cast<std::size_t>(o)].done)
+      text += '*';
+  if (text.size() == 1 && item_on(state, static_cast<Square>(s)) >= 0) text += '!';
+  if (text.size() > 3) text = text.substr(0, 2) + "+";
+  return padded(text, 3);
+}
+
+std::string notes_of(const State& state, int f) {
+  const Figure& self = figure(state, f);
+  std::string text;
+  const auto add = [&](bool holds, const std::string& words) {
+    if (holds) text += (text.empty() ? "" : ", ") + words;
+  };
+  if (self.dead || self.lost || self.gone) return self.dead ? "dead" : self.lost ? "mind lost" : "away";
+  if (!self.arrived)
+    return self.arrives > 1 ? "arrives round " + std::to_string(self.arrives) : std::string("to come");
+  add(self.out, "OUT vs " + std::to_string(self.wound));
+  add(self.hidden, "lurking");
+  add(self.panic, "panic vs " + std::to_string(self.panic_intensity));
+  add(self.held_by >= 0, "held");
+  add(self.holding >= 0, "holds");
+  add(self.carrying >= 0, "carrying");
+  add(self.prone > 0, "prone");
+  add(self.lamed, "lamed");
+  add(self.hurt, "hurt");
+  add(self.drunk, "drunk");
+  add(self.edge, "edge");
+  add(self.reposition, "may reposition");
+  add(self.behind >= 0, "behind its foe");
+  add(true, std::string(weapon_row(self.weapon()).name));
+  return text;
+}
+
+std::string figure_line(const State& state, int f) {
+  const Figure& self = figure(state, f);
+  const auto of = [](int now, int base) { return std::to_string(now) + "/" + std::to_string(base); };
+  std::string text = padded(name_of(state, f), 16) + " " + letter_of(state, f) + " " +
+                     std::to_string(self.abilities().agility) + "   ";
+  text += padded(of(self.toughness, self.abilities().toughness), 6);
+  text += padded(side_of(f) == kPlayers ? of(self.calm, self.base_calm) : "-", 5);
+  return text + notes_of(state, f);
+}
+
+void show_heading(const State& state, Seat viewer, Page& page) {
+  const Scenario& row = state.scenario();
+  const int cap = (state.options.round_cap > 0 ? state.options.round_cap : row.cap) - state.cap_cut;
+  std::string text = "Demon City - " + std::string(row.title) + "   ";
+  text += state.phase == Phase::action || is_over(state)
+              ? "round " + std::to_string(state.round) + "/" + std::to_string(cap)
+          : state.phase == Phase::investigation ? "investigation"
+                                                : "setting up";
+  const auto counter = [&](bool holds, const char* name, int value) {
+    if (holds) text += std::string("   ") + name + " " + std::to_string(value);
+  };
+  counter(row.goal == Goal::chase, "gap", state.gap);
+  counter(row.goal == Goal::chase, "van", state.hulls[0]);
+  counter(row.goal == Goal::chase, "hearse", state.hulls[1]);
+  counter(row.goal == Goal::rescue, "bleeding", state.bleed);
+  counter(row.goal == Goal::escape, "alarm", state.alarm);
+  counter(row.goal == Goal::antenna, "structure", state.structure);
+  if (state.lights_out > 0) text += "   lights out";
+  if (state.smoke > 0) text += "   smoke";
+  if (state.crowd) text += "   bystander";
+  page.line(padded(text + (viewer == kPlayers ? "   you are the Players" : "   you are the Host"), 98),
+            Ink::title);
+}
+
+std::vector<int> listed_figures(const State& state) {
+  std::vector<int> list;
+  for (const std::int8_t f : state.order)
+    if (f >= 0) list.push_back(f);
+  for (int f = 0; f < kFigures; ++f)
+    if (figure(state, f).exists() && std::find(list.begin(), list.end(), f) == list.end()) list.push_back(f);
+  return list;
+}
+
+void show_map(const State& state, Seat viewer, Page& page) {
+  page.text(padded("    0  1  2  3  4  5  6  7  8  9  10 11", kMapWidth + 1), Ink::dim);
+  page.line("slow to fast        Agi T     Calm notes", Ink::dim);
+  const std::vector<int> list = listed_figures(state);
+  for (std::size_t y = 0; y < std::max<std::size_t>(kRows, list.size()); ++y) {
+    std::string text = y < kRows ? " " + std::to_string(y) + "  " : "";
+    for (int x = 0; x < kColumns && y < kRows; ++x)
+      text += cell_text(state, viewer, square(x, static_cast<int>(y)));
+    page.text(padded(text, kMapWidth + 1));
+    if (y < list.size())
+      page.text(padded(figure_line(state, list[y]), kPageWidth - kMapWidth - 2),
+                side_of(list[y]) == viewer ? Ink::own : Ink::rival);
+    page.end_line();
+  }
+}
+
+// Words, wrapped to the page.
+void show_words(Page& page, const std::string& heading, const std::vector<std::string>& words, Ink ink) {
+  if (words.empty()) return;
+  std::string line = heading;
+  for (const std::string& each : words) {
+    if (line.size() + each.size() + 3 > kPageWidth - 2 && line.size() > heading.size()) {
+      page.line(line, ink);
+      line = std::string(4, ' ');
+    }
+    line += (line.size() > 4 && line != heading ? "   " : " ") + each;
+  }
+  page.line(line.substr(0, kPageWidth), ink);
+}
+
+void show_objects(const State& state, Page& page) {
+  std::vector<std::string> words;
+  for (int o = 0; o < state.scenario().objects; ++o) {
+    const ObjectRow& row = state.scenario().object[static_cast<std::size_t>(o)];
+    const Object& self = state.objects[static_cast<std::size_t>(o)];
+    std::string text = std::string(row.name) + (row.host ? " [Host]" : "");
+    if (self.done)
+      text += " done";
+    else if (self.carrier >= 0)
+      text += " carried";
+    else if (row.after >= 0 && !state.objects[static_cast<std::size_t>(row.after)].done)
+      text += " (not yet)";
+    else
+      text += " " + std::string(kTaskRows[at(row.task)].name) +
+              (row.opponent >= 0 ? " against " + std::to_string(row.opponent)
+                                 : " > " + std::to_string(self.intensity));
+    if (self.need > 1) text += " " + std::to_string(self.progress) + "/" + std::to_string(self.need);
+    words.push_back(text);
+  }
+  if (state.scenario().exits_need != -2)
+    words.push_back(exits_are_open(state) ? "exits open" : "exits closed");
+  for (const Item& item : state.items)
+    if (item.weapon >= 0)
+      words.push_back(std::string(weapon_row(item.weapon).name) + " on the ground at (" +
+                      std::to_string(column_of(item.square)) + "," + std::to_string(row_of(item.square)) +
+                      ")");
+  show_words(page, "things:", words, Ink::plain);
+}
+
+void show_decks(const State& state, Seat viewer, Page& page) {
+  for (const Seat side : {kPlayers, kHost}) {
+    const Deck& deck = state.decks[static_cast<std::size_t>(side)];
+    std::string text = side == kPlayers ? "Players' Deck: " : "Horror's Deck: ";
+    text += std::to_string(deck.pile.size()) + " in the pile, thrown";
+    for (std::size_t value = 0; value < kCardsByValue.size(); ++value)
+      if (const int count = ((deck.table | deck.discard) & kCardsByValue[value]).size(); count > 0)
+        text += " " +
+                (value == 0    ? "Fool"
+                 : value == 11 ? ">10"
+                               : std::to_string(value)) +
+                ":" + std::to_string(count);
+    if (side == kHost && state.build >= 0 && (viewer == kHost || state.build_known))
+      text += "  build " + std::to_string(state.build + 1);
+    page.line(text, side == viewer ? Ink::own : Ink::rival);
+  }
+}
+
+void show_investigation(const State& state, Page& page) {
+  if (state.phase != Phase::investigation) return;
+  page.line("scenes left " + std::to_string(state.scenes) + "   heat " + std::to_string(state.heat) +
+            "   interference " + std::to_string(state.tokens));
+  std::vector<std::string> words;
+  for (int l = 0; l < state.scenario().leads; ++l) {
+    const LeadRow& row = state.scenario().lead[static_cast<std::size_t>(l)];
+    const Lead& lead = state.leads[static_cast<std::size_t>(l)];
+    words.push_back(
+        std::string(row.name) + (row.opposed ? " [opposed]" : "") +
+        (lead.closed ? lead.degree > 0 ? " solved " + std::to_string(lead.degree) : " lost" : ""));
+  }
+  show_words(page, "leads:", words, Ink::plain);
+  if (state.attempt.pc >= 0)
+    page.line("now: " + name_of(state, state.attempt.pc) + " on " +
+              std::string(state.scenario().lead[static_cast<std::size_t>(state.attempt.lead)].name) +
+              (state.attempt.interfered ? ", interfered with" : ""));
+}
+
+constexpr std::array<std::string_view, kLines> kLineNames{"stat",         "distraction", "defense", "weapon",
+                                                          "supernatural", "high ground", "behind",  "prone",
+                                                          "held",         "edge"};
+
+std::string count_text(const Count& count) {
+  std::string text = "(" + std::to_string(count.cards) + ": base";
+  const auto add = [&](int cards, std::string_view name) {
+    if (cards > 0)
+      text += ", " + std::string(name) + (cards > 1 ? " x" + std::to_string(cards) : std::string());
+  };
+  for (std::size_t line = 0; line < kLines; ++line) add(count.lines[line], kLineNames[line]);
+  add(count.given, "given");
+  add(count.lost, "lost");
+  add(count.called, count.lowest ? "called, lowest counts" : "called");
+  return text + ")";
+}
+
+void show_announcements(const State& state, Seat viewer, Page& page) {
+  if (state.phase != Phase::action) return;
+  Flip flip = state.flip;
+  std::array<Count, kFigures> counts{};
+  if (!flip.running) {
+    relate(state, flip);
+    count_cards(state, flip, counts);
+  }
+  std::vector<std::string> words;
+  for (const std::int8_t f : state.order) {
+    if (f < 0 || !figure(state, f).announced || !is_seen(state, viewer, f)) continue;
+    const Figure& self = figure(state, f);
+    if (self.act.kind == Kind::nothing || self.act.kind == Kind::hold) continue;
+    std::string text = name_of(state, f) + ": " + kind_text(state, f, self.act);
+    if (self.act.done)
+      text += self.closed ? " (done, nobody objected)" : " (over)";
+    else if (!flip.running && (throwers_of(state, flip) & bit_of(f)) != 0)
+      text += " " + count_text(counts[static_cast<std::size_t>(f)]);
+    words.push_back(text);
+  }
+  for (const std::string& each : words)
+    page.line("- " + padded(each, std::min<std::size_t>(each.size(), 96)));
+}
+
+void show_flip(const State& state, Page& page) {
+  const Flip& flip = state.flip;
+  std::vector<std::string> words;
+  for (const std::int8_t f : state.order) {
+    if (f < 0 || ((flip.throwers | flip.drivers) & bit_of(f)) == 0) continue;
+    const Hand& hand = flip.hands[static_cast<std::size_t>(f)];
+    std::string text = name_of(state, f);
+    for (int i = 0; i < hand.count; ++i) text += " " + card_name(hand.cards[static_cast<std::size_t>(i)]);
+    text += " = " + std::to_string(hand.value) + (hand.lowest ? " (lowest)" : "") +
+            (hand.fumble ? " fumble" : "");
+    words.push_back(text);
+  }
+  show_words(page, "last flip:", words, Ink::dim);
+}
+
+void show_prompt(const State& state, Seat viewer, Page& page) {
+  if (is_over(state))
+    return (void)page.line(state.result > 0 ? "The Players have won." : "The Host has won.",
+                           (state.result > 0) == (viewer == kPlayers) ? Ink::good : Ink::bad);
+  const Seat seat = DemonCity::to_act(state);
+  const char* side = seat == kPlayers ? "the Players" : "the Host";
+  std::string text;
+  switch (state.decision) {
+    case Decision::contest:
+      text = std::string(side) + ": stand against " + name_of(state, state.acting) + " (" +
+             kind_text(state, state.acting, figure(state, state.acting).act) + ")?";
+      break;
+    case Decision::pick:
+      text = std::string(side) + ": whose attack happens?";
+      break;
+    case Decision::build:
+    case Decision::lurk:
+      text = "the Host prepares in secret";
+      break;
+    case Decision::lead:
+    case Decision::retry:
+    case Decision::interfere:
+      text = std::string(side) + " to choose";
+      break;
+    default:
+      text = name_of(state, state.acting) + (state.decision == Decision::crawl        ? " may crawl"
+                                             : state.decision == Decision::reposition ? " may reposition"
+                                                                                      : " to announce");
+      if (seat == viewer && state.pending_run >= 0)
+        text += " (after a run to (" + std::to_string(column_of(state.pending_run)) + "," +
+                std::to_string(row_of(state.pending_run)) + "))";
+  }
+  page.line(text + (seat == viewer ? "  - your choice" : ""), Ink::good);
+}
+
+}  // namespace
+
+void DemonCity::show(const State& state, Seat viewer, Page& page) {
+  show_heading(state, viewer, page);
+  show_map(state, viewer, page);
+  show_objects(state, page);
+  show_decks(state, viewer, page);
+  show_investigation(state, page);
+  show_announcements(state, viewer, page);
+  show_flip(state, page);
+  show_prompt(state, viewer, page);
+}
+
+}  // namespace pandemonium::demon_city

@@ -1,0 +1,211 @@
+// WHAT MAY BE ATTACKED: reach, range and sight of hostile actions, whom they affect, who could contest.
+#include "envs/demon_city/rules.hpp"
+
+namespace pandemonium::demon_city {
+namespace {
+
+Strike strike_of_weapon(int weapon) {
+  const Weapon& row = weapon_row(weapon);
+  return {!row.shot, row.nearest, row.farthest};
+}
+Strike strike_of_grab(const Figure& self) { return {true, 0, weapon_row(self.abilities().natural).farthest}; }
+Strike strike_of_power(PowerId id) { return {false, 0, power_row(id).range}; }
+
+// Squares from which a strike reaches `at`. In smoke nobody sees further than 10 feet for shots and powers.
+Squares zone_around(const State& state, Strike strike, Square at) {
+  const auto s = static_cast<std::size_t>(at);
+  const int farthest = state.smoke > 0 && !strike.close ? std::min<int>(strike.farthest, 1) : strike.farthest;
+  Squares zone = board_of(state).sight[s] & kWithin[static_cast<std::size_t>(farthest)][s];
+  if (strike.nearest > 0) zone = zone - kWithin[static_cast<std::size_t>(strike.nearest - 1)][s];
+  return zone;
+}
+
+Squares steps_from(const State& state, Square from, int steps) {
+  return board_of(state).reach[static_cast<std::size_t>(steps)][static_cast<std::size_t>(from)];
+}
+
+bool has_power(const Figure& self, int power) {
+  return self.type().powers[static_cast<std::size_t>(power)] != PowerId::none &&
+         self.uses[static_cast<std::size_t>(power)] != 0;
+}
+
+}  // namespace
+
+Strike strike_of(const Figure& self, Kind kind) {
+  if (kind == Kind::grab) return strike_of_grab(self);
+  return is_power(kind) ? strike_of_power(power_of(self, kind)) : strike_of_weapon(self.weapon());
+}
+
+Area area_of(const Figure& self, Kind kind) {
+  if (is_power(kind)) return power_row(power_of(self, kind)).area;
+  return kind == Kind::attack ? weapon_row(self.weapon()).area : Area::none;
+}
+
+Squares zone_of(const State& state, Strike strike, int target, bool contested) {
+  const Figure& foe = figure(state, target);
+  Squares zone = zone_around(state, strike, foe.square);
+  if (contested && foe.waits() && foe.act.end >= 0 && foe.act.end != foe.square)
+    zone = zone | zone_around(state, strike, foe.act.end);
+  return zone;
+}
+
+// A visible, unclosed, living enemy on the map.
+FigureSet targetable(const State& state, Seat side) {
+  FigureSet set = 0;
+  for_each_figure(side_set(1 - side), [&](int e) {
+    const Figure& foe = figure(state, e);
+    if (foe.on_map() && !foe.hidden && !foe.closed) set |= bit_of(e);
+  });
+  return set;
+}
+
+// What the rules allow against a targetable foe whatever the distance. Out of the Fight: only ATTACK, GRAB and
+// powers. Held: only the holder, shots only with a pistol, no GRAB. Called shots not with area weapons.
+bool is_allowed(const State& state, int f, Kind kind, int target) {
+  const Figure &self = figure(state, f), &foe = figure(state, target);
+  if (self.carrying >= 0 || (self.held_by >= 0 && self.held_by != target)) return false;
+  if (is_power(kind)) {
+    const int power = kind == Kind::power_one ? 0 : 1;
+    if (!has_power(self, power)) return false;
+    return power_row(power_of(self, kind)).effect != Effect::hold || (foe.held_by < 0 && self.held_by < 0);
+  }
+  if (kind == Kind::grab) return self.held_by < 0 && foe.held_by < 0;
+  const Weapon& row = weapon_row(self.weapon());
+  if (self.held_by >= 0 && !row.usable_held) return false;
+  if (kind == Kind::attack) return true;
+  if (foe.out || row.area != Area::none) return false;
+  switch (kind) {
+    case Kind::vital:
+    case Kind::limb:
+      return true;
+    case Kind::weak:
+      return side_of(f) == kPlayers && state.weak_known && foe.type().weak_spot;
+    default:  // DISARM, DISHURT: a wielded weapon that is not natural
+      return !weapon_row(foe.weapon()).natural;
+  }
+}
+
+// Close: some square within `steps` of `from` lies within reach; otherwise `from` itself does.
+bool can_strike(const State& state, int f, Kind kind, int target, Square from, int steps) {
+  const Strike strike = strike_of(figure(state, f), kind);
+  const Squares zone = zone_of(state, strike, target, figure(state, target).act.contested);
+  return strike.close ? !(zone & steps_from(state, from, steps)).empty() : zone.contains(from);
+}
+
+namespace {
+
+// Squares from which f could make some hostile action on `actor`, with any weapon it can ready; split in what
+// reaches after closing in (close) and what must be made from the square itself.
+struct Zones {
+  Squares close, from;
+};
+Zones zones_against(const State& state, int f, int actor) {
+  const Figure &self = figure(state, f), &foe = figure(state, actor);
+  Zones zones;
+  const auto add = [&](Strike strike) {
+    const Squares zone = zone_of(state, strike, actor, true);
+    (strike.close ? zones.close : zones.from) = (strike.close ? zones.close : zones.from) | zone;
+  };
+  for (const std::int8_t weapon : self.weapons)
+    if (weapon >= 0) add(strike_of_weapon(weapon));
+  if (foe.held_by < 0) add(strike_of_grab(self));
+  for (int power = 0; power < 2; ++power)
+    if (has_power(self, power) && is_allowed(state, f, power == 0 ? Kind::power_one : Kind::power_two, actor))
+      add(strike_of_power(self.type().powers[static_cast<std::size_t>(power)]));
+  return zones;
+}
+
+Squares pickup_squares(const State& state, int f, int actor) {
+  const Figure &self = figure(state, f), &foe = figure(state, actor);
+  if (foe.act.kind != Kind::pick_up || !foe.waits() || self.carrying >= 0 || self.held_by >= 0 ||
+      free_slot(self) < 0)
+    return {};
+  return Squares::of(foe.act.run >= 0 ? foe.act.run : foe.square);
+}
+
+}  // namespace
+
+// Whether f could make an action against `actor` that a committed figure may make: a hostile one on it, with
+// READY, RUN or (held by it) ESCAPE as means, or PICKUP of the item it wants.
+bool could_contest(const State& state, int f, int actor) {
+  const Figure& self = figure(state, f);
+  if (self.held_by >= 0) return self.held_by == actor;
+  if (self.carrying >= 0) return false;
+  const Zones zones = zones_against(state, f, actor);
+  const Squares close = steps_from(state, self.square, run_allowance(self));
+  const Squares stand = run_squares(state, f) | Squares::of(self.square);
+  return !(zones.close & close).empty() || !((zones.from | pickup_squares(state, f, actor)) & stand).empty();
+}
+
+// Whether readying the weapon of a slot would make an ATTACK possible, at once or after a run.
+bool could_attack_with(const State& state, int f, int slot, int target) {
+  const Figure &self = figure(state, f), &foe = figure(state, target);
+  const int weapon = self.weapons[static_cast<std::size_t>(slot)];
+  if (weapon < 0 || self.carrying >= 0 || (targetable(state, side_of(f)) & bit_of(target)) == 0) return false;
+  if (self.held_by >= 0 && (self.held_by != target || !weapon_row(weapon).usable_held)) return false;
+  const Strike strike = strike_of_weapon(weapon);
+  const Squares stand = strike.close ? steps_from(state, self.square, run_allowance(self))
+                                     : run_squares(state, f) | Squares::of(self.square);
+  return !(zone_of(state, strike, target, foe.act.contested) & stand).empty();
+}
+
+// The squares to run to from which the weapon in hand, a power, a GRAB or the PICKUP is possible.
+Squares contest_runs(const State& state, int f, int actor) {
+  const Figure& self = figure(state, f);
+  if (self.carrying >= 0 || self.held_by >= 0) return {};
+  const bool contested = figure(state, actor).act.contested;
+  Squares zone = pickup_squares(state, f, actor);
+  if ((targetable(state, side_of(f)) & bit_of(actor)) != 0)
+    for (const Kind kind : {Kind::attack, Kind::grab, Kind::power_one, Kind::power_two})
+      if (is_allowed(state, f, kind, actor))
+        zone = zone | zone_of(state, strike_of(self, kind), actor, contested);
+  return zone & run_squares(state, f);
+}
+
+// Whom the waiting hostile action of f reaches: its foe, and for areas everybody (burst: every enemy) there.
+FigureSet affected(const State& state, int f) {
+  const Figure& self = figure(state, f);
+  const FigureSet foe = bit_of(self.act.target);
+  const Area area = area_of(self, self.act.kind);
+  if (area == Area::none) return foe;
+  const Square from = self.act.run >= 0 ? self.act.run : self.square;
+  const Square center = figure(state, self.act.target).square;
+  FigureSet set = foe;
+  for_each_figure(on_map(state) & static_cast<FigureSet>(~bit_of(f)), [&](int e) {
+    const Figure& each = figure(state, e);
+    if (each.hidden) return;
+    const auto seen_from = static_cast<std::size_t>(area == Area::burst ? from : center);
+    const bool seen = board_of(state).sight[seen_from].contains(each.square);
+    const bool caught = area == Area::square ? each.square == center
+                        : area == Area::blast
+                            ? seen && squares_between(each.square, center) <= 1
+                            : seen && squares_between(each.square, from) <= 3 && side_of(e) != side_of(f);
+    if (caught) set |= bit_of(e);
+  });
+  return set;
+}
+
+// An attack that happens: its maker runs where it announced, or closes in by the nearest square within reach
+// (fewest steps, then lowest id). A foe that can only be reached where it is going is there already.
+void approach(State& state, int f) {
+  Figure& self = figure(state, f);
+  Figure& foe = figure(state, self.act.target);
+  if (self.act.run >= 0) move_to(state, f, self.act.run);
+  const Strike strike = strike_of(self, self.act.kind);
+  if (!strike.close) return;
+  const Squares stand = steps_from(state, self.square, self.act.run >= 0 ? 0 : run_allowance(self));
+  Squares zone = zone_around(state, strike, foe.square) & stand;
+  if (zone.empty() && foe.act.contested && foe.waits() && foe.act.end >= 0) {
+    zone = zone_around(state, strike, foe.act.end) & stand;
+    if (!zone.empty()) move_to(state, self.act.target, foe.act.end);
+  }
+  if (zone.empty()) return;
+  const auto& steps = board_of(state).steps[static_cast<std::size_t>(self.square)];
+  int best = -1;
+  zone.for_each([&](int s) {
+    if (best < 0 || steps[static_cast<std::size_t>(s)] < steps[static_cast<std::size_t>(best)]) best = s;
+  });
+  if (best != self.square) move_to(state, f, static_cast<Square>(best));
+}
+
+}  // namespace pandemonium::demon_city

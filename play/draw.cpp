@@ -84,9 +84,12 @@ Look look_of_this_terminal() {
 }
 
 void draw_line(std::ostream& out, const std::vector<Span>& line, const Look& look, int indent) {
-  const std::vector<Glyph> glyphs = glyphs_of(line);
+  std::vector<Glyph> glyphs = glyphs_of(line);
   const auto width = static_cast<std::size_t>(std::max(look.columns, kNarrowest));
   const std::size_t margin = std::min(static_cast<std::size_t>(indent), width / 2);
+  const auto is_like_the_first = [&glyphs](const Glyph& glyph) { return glyph.bytes == glyphs[0].bytes; };
+  if (glyphs.size() > width && std::all_of(glyphs.begin(), glyphs.end(), is_like_the_first))
+    glyphs.resize(width);  // a ruled line says no more when it is longer
   std::size_t next = 0;
   do {
     const std::size_t room = width - (next > 0 ? margin : 0);

@@ -107,9 +107,14 @@ bool hides_something(const AnyTable& table, Seat viewer) {
 
 std::string public_outcomes(const std::vector<ChanceOutcome>& chance) {
   std::string text;
-  for (const ChanceOutcome& outcome : chance)
-    if (*outcome.event != '\0')
-      text += (text.empty() ? "" : ", ") + std::string(outcome.event) + " " + std::to_string(outcome.value);
+  const char* last = "";
+  for (const auto& [event, value] : chance) {
+    if (*event == '\0') continue;
+    const bool goes_on = std::string_view(event) == last;  // several dice of one name: "city dice 4 2 2"
+    text += goes_on ? " " : (text.empty() ? "" : ", ") + std::string(event) + " ";
+    text += std::to_string(value);
+    last = event;
+  }
   return text;
 }
 

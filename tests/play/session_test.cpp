@@ -113,6 +113,11 @@ TEST(Narration, ASecretPickIsToldOnlyToWhoMadeIt) {
     }
 }
 
+TEST(Narration, SaysTheNameOfSeveralDiceOnce) {
+  EXPECT_EQ(public_outcomes({{"city die", 4}, {"city die", 2}, {"", 9}, {"tunnel die", 1}, {"city die", 3}}),
+            "city die 4 2, tunnel die 1, city die 3");
+}
+
 TEST(Narration, NamesTheDiceThatEverybodySaw) {
   Session session(game_secret_pick(), game_secret_pick().options(), 4, {kPerson, kPerson});
   const int die = session.replay().set_up_chance().front().value;

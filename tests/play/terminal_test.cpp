@@ -134,8 +134,11 @@ TEST(Draw, WrapsLongLinesAtSpacesAndKeepsEveryWord) {
   }
   EXPECT_EQ(joined + " ", words);
   std::ostringstream unbroken;
-  draw_line(unbroken, std::string(100, 'x'), {.columns = 40});
+  draw_line(unbroken, "y" + std::string(100, 'x'), {.columns = 40});
   EXPECT_EQ(count(unbroken.str(), "x"), 100);
+  std::ostringstream ruled;
+  draw_line(ruled, std::string(100, '-'), {.columns = 40});
+  EXPECT_EQ(ruled.str(), std::string(40, '-') + "\n");
 }
 
 TEST(Draw, ColoursOnlyWhenAsked) {

@@ -59,6 +59,7 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("league.scripted", c.league.scripted, 0.0, 1.0, "chance that a partner is the scripted player");
   visit("league.random", c.league.random, 0.0, 1.0, "chance that a partner plays at random");
 
+  visit("run.seconds", c.run.seconds, 1.0, 1e8, "length of a run without --seconds or --steps");
   visit("run.evaluate_every", c.run.evaluate_every, 0.0, 1e6,
         "seconds between two quick evaluations; 0 is none");
   visit("run.evaluate_games", c.run.evaluate_games, 2, 1 << 20,

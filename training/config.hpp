@@ -60,6 +60,7 @@ struct LeagueConfig {
 };
 
 struct RunConfig {
+  double seconds = 600.0;
   double evaluate_every = 30.0;
   int evaluate_games = 200;
   double checkpoint_every = 60.0;

@@ -5,7 +5,12 @@
 
 #include <ATen/ATen.h>
 #include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Context.h>
+#include <ATen/Parallel.h>
 #include <c10/core/InferenceMode.h>
+#include <torch/headeronly/version.h>
+
+#include "envs/core/error.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -38,6 +43,18 @@ void cut_like(at::Tensor& gradient, const at::Tensor& activation) {
 }
 
 }  // namespace
+
+void keep_products_on_their_thread() { at::set_num_threads(1); }
+
+std::string libtorch_version() { return TORCH_VERSION; }
+
+at::Device device_named(const std::string& name) {
+  if (name == "cpu") return at::kCPU;
+  if (name != "cuda") throw Error("there is no device '" + name + "'; devices: cpu, cuda");
+  if (!at::hasCUDA() || at::getNumGPUs() == 0)
+    throw Error("device cuda: this LibTorch (" TORCH_VERSION ") finds no GPU; use --device cpu");
+  return at::kCUDA;
+}
 
 std::int64_t size_of(const NetworkShape& s) {
   const auto linear = [](std::int64_t outputs, std::int64_t inputs) { return outputs * (inputs + 1); };
@@ -74,8 +91,10 @@ void Pass::fit(const NetworkShape& shape, const at::Device& device, std::int64_t
   heads = rows_of(shape.actions + shape.seats);
 }
 
-Network::Network(const NetworkShape& shape, const at::Device& device, Products products)
-    : shape_(shape), device_(device), products_(products), parameters_(shape, device) {}
+Network::Network(const NetworkShape& shape, const at::Device& device, Products products, std::uint64_t seed)
+    : shape_(shape), device_(device), products_(products), parameters_(shape, device) {
+  initialise(seed);
+}
 
 // Layers before a relu keep the variance (He); the last layer of a block starts small, so that a block begins
 // near the identity; the policy starts near uniform and the values near 0.
@@ -153,24 +172,29 @@ std::vector<float> Network::heads_of(const std::vector<float>& observation) cons
   return {heads.const_data_ptr<float>(), heads.const_data_ptr<float>() + heads.numel()};
 }
 
-std::vector<std::pair<std::string, at::Tensor>> Network::named() const {
-  const Parameters& p = parameters_;
-  std::vector<std::pair<std::string, at::Tensor>> list;
-  const auto add = [&list](const std::string& name, const at::Tensor& weight, const at::Tensor& bias) {
-    list.emplace_back(name + ".weight", weight);
-    list.emplace_back(name + ".bias", bias);
+std::vector<Tensor> Network::exported() const {
+  const c10::InferenceMode no_graph;
+  std::vector<Tensor> list;
+  const auto add_one = [&list](const std::string& name, const at::Tensor& tensor) {
+    const at::Tensor here = tensor.to(at::kCPU).contiguous();
+    const float* values = here.const_data_ptr<float>();
+    list.push_back({name, tensor.sizes().vec(), {values, values + here.numel()}});
   };
-  add("input", p.input.weight, p.input.bias);
-  for (std::size_t b = 0; b < p.blocks.size(); ++b) {
-    add("blocks." + std::to_string(b) + ".first", p.blocks[b].first.weight, p.blocks[b].first.bias);
-    add("blocks." + std::to_string(b) + ".second", p.blocks[b].second.weight, p.blocks[b].second.bias);
-  }
-  const auto rows = [&p](std::int64_t first, std::int64_t count) {
+  const auto add = [&add_one](const std::string& name, const Linear& layer) {
+    add_one(name + ".weight", layer.weight);
+    add_one(name + ".bias", layer.bias);
+  };
+  const Parameters& p = parameters_;
+  const auto head = [&p](std::int64_t first, std::int64_t count) {
     return Linear{p.heads.weight.narrow(0, first, count), p.heads.bias.narrow(0, first, count)};
   };
-  const Linear policy = rows(0, shape_.actions), value = rows(shape_.actions, shape_.seats);
-  add("policy", policy.weight, policy.bias);
-  add("value", value.weight, value.bias);
+  add("input", p.input);
+  for (std::size_t b = 0; b < p.blocks.size(); ++b) {
+    add("blocks." + std::to_string(b) + ".first", p.blocks[b].first);
+    add("blocks." + std::to_string(b) + ".second", p.blocks[b].second);
+  }
+  add("policy", head(0, shape_.actions));
+  add("value", head(shape_.actions, shape_.seats));
   return list;
 }
 

@@ -12,11 +12,11 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <ATen/core/Tensor.h>
 
+#include "agents/safetensors.hpp"
 #include "training/product.hpp"
 
 namespace pandemonium::training {
@@ -53,14 +53,14 @@ struct Pass {
 
 class Network {
  public:
-  Network(const NetworkShape& shape, const at::Device& device, Products products);
+  // Its parameters are drawn from `seed`.
+  Network(const NetworkShape& shape, const at::Device& device, Products products, std::uint64_t seed);
 
   const NetworkShape& shape() const { return shape_; }
   const at::Device& device() const { return device_; }
   Parameters& parameters() { return parameters_; }
   const Parameters& parameters() const { return parameters_; }
 
-  void initialise(std::uint64_t seed);
   void forward(const at::Tensor& observations, Pass& pass) const { forward(parameters_, observations, pass); }
   // With other parameters of the same shape (the magnet, a past self).
   void forward(const Parameters& parameters, const at::Tensor& observations, Pass& pass) const;
@@ -71,18 +71,24 @@ class Network {
   // The heads for one observation: logits before masking, then values before tanh.
   std::vector<float> heads_of(const std::vector<float>& observation) const;
 
-  // The layers as they are exported, in that order; views.
-  std::vector<std::pair<std::string, at::Tensor>> named() const;
+  // The layers by the names of a model file (agents/policy_net.hpp).
+  std::vector<Tensor> exported() const;
   // All parameters, one after another, copied to and from the device.
   std::vector<float> values() const;
   void set_values(const std::vector<float>& values);
 
  private:
+  void initialise(std::uint64_t seed);
   NetworkShape shape_;
   at::Device device_;
   Products products_;
   Parameters parameters_;
 };
+
+// Products of one row of chunks belong to the thread that asks for them; call it once, before the first.
+void keep_products_on_their_thread();
+std::string libtorch_version();
+at::Device device_named(const std::string& name);  // "cpu" or "cuda"; Error if there is none
 
 // Number of parameters of a network.
 std::int64_t size_of(const NetworkShape& shape);

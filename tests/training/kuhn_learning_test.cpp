@@ -36,8 +36,7 @@ TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndItsValue) {
   Batch batch = rollout.make_batch();
   const NetworkShape shape{batch.width, config.network.width, config.network.blocks, batch.actions,
                            batch.seats};
-  Network network(shape, at::kCPU, Products::standard);
-  network.initialise(3);
+  Network network(shape, at::kCPU, Products::standard, 3);
   Ppo ppo(network, config.ppo, 1, 3);
   League league(config.league, shape, at::kCPU, 3);
   const int kIterations = std::getenv("KI") ? std::atoi(std::getenv("KI")) : 600;

@@ -1,0 +1,35 @@
+// Checkpoints: everything that decides how a run goes on, in one file of its folder. A file is written beside
+// its name, brought to the disk, then renamed, so a crash leaves the last one whole; two are kept. It begins
+// with a line that names the format and ends with a CRC-32C: one that was cut short or changed is seen, and
+// the one before it is used. The bytes are those of this build on this machine; what is exported for others
+// is a policy (export_policy.hpp). Errors: a folder that cannot be written to, or that holds no whole
+// checkpoint, throws Error.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace pandemonium::training {
+
+struct Checkpoint {
+  std::string header;  // JSON: game, options, seed, how far the run is
+  std::string config;  // TOML
+  std::string network, optimiser, league, tables;
+};
+
+void write_checkpoint(const std::filesystem::path& folder, std::int64_t iteration,
+                      const Checkpoint& checkpoint);
+
+struct FoundCheckpoint {
+  Checkpoint checkpoint;
+  std::filesystem::path file;
+  std::vector<std::string> refused;  // newer ones that are damaged, and how
+};
+FoundCheckpoint last_checkpoint(const std::filesystem::path& folder);
+
+// Writes a file so that a reader finds the old content or the whole new one, also after a crash.
+void write_durably(const std::filesystem::path& file, std::string_view content);
+
+}  // namespace pandemonium::training

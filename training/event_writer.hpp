@@ -1,0 +1,30 @@
+// TensorBoard's event files: what `tensorboard --logdir runs` draws. A file is a row of TFRecords; a record
+// is
+//   length (8 bytes), masked CRC-32C of the length, data, masked CRC-32C of the data      all little endian
+// and its data an Event message in protobuf's wire format: wall_time, step, and a scalar by name. The two
+// messages are small enough to be encoded by hand. Errors: a folder that cannot be written to throws Error.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+namespace pandemonium::training {
+
+class EventWriter {
+ public:
+  explicit EventWriter(const std::filesystem::path& folder);
+  void scalar(std::string_view name, double value, std::int64_t step);
+  void flush() { out_.flush(); }
+
+ private:
+  std::ofstream out_;
+};
+
+std::string tf_record(std::string_view data);
+std::string scalar_event(std::string_view name, float value, std::int64_t step, double wall_time);
+std::string version_event(double wall_time);
+
+}  // namespace pandemonium::training

@@ -1,0 +1,31 @@
+// Export: a network as a model file that agents load without LibTorch (agents/policy_net.hpp says what it
+// holds). Before it is written, the file's own bytes are loaded with PolicyNet and both networks are asked
+// about positions of random games: their logits and values must agree to 1e-5. Errors: networks that do not
+// agree, or a file that cannot be written, throw Error.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "agents/safetensors.hpp"
+#include "envs/core/any_game.hpp"
+#include "training/network.hpp"
+
+namespace pandemonium::training {
+
+// Where a policy comes from: texts by key, added to the metadata.
+using Provenance = std::map<std::string, std::string>;
+
+TensorFile policy_file(const AnyGame& game, const Json& options, const Network& network,
+                       const Provenance& provenance);
+
+// The largest difference between the network's heads and those of `file` loaded without LibTorch, over
+// `positions` positions of random games.
+double largest_difference(const AnyGame& game, const Json& options, const Network& network,
+                          const TensorFile& file, int positions);
+
+void export_policy(const std::filesystem::path& target, const AnyGame& game, const Json& options,
+                   const Network& network, const Provenance& provenance);
+
+}  // namespace pandemonium::training

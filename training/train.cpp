@@ -1,0 +1,146 @@
+// train: one command from nothing to a policy that can be played against.
+#include <malloc.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
+#include <ctime>
+#include <iostream>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+
+#include "envs/core/error.hpp"
+#include "training/trainer.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+std::atomic<bool> stop{false};
+
+void stop_cleanly() {
+  const auto handler = [](int signal) {
+    if (stop.exchange(true)) std::_Exit(128 + signal);  // asked twice
+  };
+  std::signal(SIGINT, handler);
+  std::signal(SIGTERM, handler);
+}
+
+// OpenMP reads its settings before main begins: threads that wait must sleep, not spin, on a shared machine.
+void wait_passively(char** arguments) {
+  if (std::getenv("OMP_WAIT_POLICY") != nullptr) return;
+  ::setenv("OMP_WAIT_POLICY", "passive", 1);
+  ::execv("/proc/self/exe", arguments);
+}
+
+// Tensors come and go in the same sizes: their memory is kept instead of being given back each time.
+void keep_memory() {
+  ::mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  ::mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  ::mallopt(M_TOP_PAD, 64 << 20);
+}
+
+std::string command_text(int count, char** arguments) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    const std::string_view argument = i == 0 ? "train" : arguments[i];
+    const bool plain = argument.find_first_of(" '\"\\$") == std::string_view::npos;
+    text += (i > 0 ? " " : "") + (plain ? std::string(argument) : "'" + std::string(argument) + "'");
+  }
+  return text;
+}
+
+std::string game_names() {
+  std::string list;
+  for (const AnyGame* game : games()) list += (list.empty() ? "" : ", ") + std::string(game->name());
+  return list;
+}
+
+Config preset_of(const AnyGame& game, const std::string& named) {
+  if (!named.empty()) return read_config(named);
+  const auto file = std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / (std::string(game.name()) + ".toml");
+  if (std::filesystem::exists(file)) return read_config(file);
+  std::cerr << "no preset " << file.string() << ": the defaults of every key\n";
+  return {};
+}
+
+std::filesystem::path new_folder(const AnyGame& game) {
+  const std::time_t now = std::time(nullptr);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", std::localtime(&now));
+  return std::filesystem::path("runs") / (std::string(game.name()) + "-" + text);
+}
+
+int train(int count, char** arguments) {
+  CLI::App app("Trains a policy by self-play and exports it.");
+  std::string game, preset, variant, device = "cpu", run, resume, export_file;
+  std::vector<std::string> assignments;
+  std::uint64_t seed = 1;
+  double seconds = 0.0, steps = 0.0;
+  int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  app.add_option("--game", game, "one of " + game_names());
+  app.add_option("--preset", preset, "TOML file (default: training/presets/<game>.toml)");
+  app.add_option("--variant", variant, "way of play (default: the preset's)");
+  app.add_option("--set", assignments, "change a key of the preset: --set ppo.learning_rate=1e-3");
+  auto* with_seconds =
+      app.add_option("--seconds", seconds, "stop after so many seconds")->check(CLI::PositiveNumber);
+  auto* with_steps = app.add_option("--steps", steps, "stop after so many decisions (1e8 is fine)")
+                         ->check(CLI::PositiveNumber);
+  app.add_option("--seed", seed, "seed of everything random")->capture_default_str();
+  app.add_option("--threads", threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
+  app.add_option("--device", device, "cpu or cuda")->capture_default_str();
+  app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
+  app.add_option("--resume", resume, "go on with the run of this folder");
+  app.add_option("--export", export_file, "where to write the policy as well as in the run's folder");
+  CLI11_PARSE(app, count, arguments);
+
+  Request request;
+  request.command = command_text(count, arguments);
+  request.threads = threads;
+  request.device = device;
+  request.seed = seed;
+  if (with_seconds->count() > 0) request.seconds = seconds;
+  if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(steps);
+  std::unique_ptr<Trainer> trainer;
+  if (!resume.empty()) {
+    if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty())
+      throw Error(
+          "--resume goes on with the run's own config: no --preset, --variant, --set or --run beside it");
+    if (!game.empty()) request.game = &find_game(game);
+    request.folder = resume;
+    trainer = Trainer::resume(request);
+  } else {
+    if (game.empty()) throw Error("which game? --game G, or --resume DIR");
+    request.game = &find_game(game);
+    request.config = preset_of(*request.game, preset);
+    for (const std::string& assignment : assignments) assign(request.config, assignment);
+    if (!variant.empty()) request.config.game.variant = variant;
+    if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
+    request.folder = run.empty() ? new_folder(*request.game) : std::filesystem::path(run);
+    if (std::filesystem::exists(request.folder / "metrics.jsonl"))
+      throw Error(request.folder.string() + ": holds a run already; --resume goes on with it");
+    trainer = std::make_unique<Trainer>(request);
+  }
+  std::cerr << "run: " << request.folder.string() << "\n";
+  trainer->run(stop);
+  if (!export_file.empty()) trainer->export_to(export_file);
+  return 0;
+}
+
+}  // namespace
+}  // namespace pandemonium::training
+
+int main(int count, char** arguments) {
+  using namespace pandemonium::training;
+  wait_passively(arguments);
+  keep_memory();
+  stop_cleanly();
+  try {
+    return train(count, arguments);
+  } catch (const std::exception& error) {
+    std::cerr << "train: " << error.what() << "\n";
+    return 1;
+  }
+}

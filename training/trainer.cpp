@@ -1,0 +1,312 @@
+#include "training/trainer.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+
+#include "envs/core/error.hpp"
+#include "training/advantage.hpp"
+#include "training/bytes.hpp"
+#include "training/checkpoint.hpp"
+#include "training/event_writer.hpp"
+#include "training/export_policy.hpp"
+#include "training/ppo.hpp"
+#include "training/progress.hpp"
+#include "training/quick_evaluation.hpp"
+#include "training/rollout.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+Json options_of(const Request& request) {
+  const GameConfig& chosen = request.config.game;
+  return request.game->options(chosen.variant, json_from_assignments(chosen.options));
+}
+
+// How much of the targets' variance the values foresaw: 1 is all of it.
+double explained_variance(const Batch& batch) {
+  double count = 0, target_sum = 0, target_squares = 0, error_sum = 0, error_squares = 0;
+  const auto seats = static_cast<std::size_t>(batch.seats);
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    if (batch.learned[i] == 0) continue;
+    const double target = batch.targets[i * seats], error = target - batch.values[i * seats];
+    count += 1;
+    target_sum += target;
+    target_squares += target * target;
+    error_sum += error;
+    error_squares += error * error;
+  }
+  const double variance = target_squares - target_sum * target_sum / count;
+  return variance > 0 ? 1.0 - (error_squares - error_sum * error_sum / count) / variance : 0.0;
+}
+
+}  // namespace
+
+struct Trainer::Parts {
+  explicit Parts(const Request& asked);
+  double progress() const;
+  double seconds_left() const;
+  bool over() const { return progress() >= 1.0; }
+  void evaluate();
+  void write_metrics(const UpdateStats& stats, double rollout_seconds, double update_seconds);
+  Json header() const;
+  Provenance provenance() const;
+  double seconds() const { return earlier_seconds + since(start); }
+
+  Request request;
+  Json options;
+  at::Device device;
+  ProductChoice products;
+  Rollout rollout;
+  Batch batch;
+  NetworkShape shape;
+  Network network;
+  Ppo ppo;
+  League league;
+  std::ofstream metrics;
+  std::unique_ptr<EventWriter> events;
+  std::unique_ptr<ProgressLine> line;
+
+  std::int64_t iteration = 0, decisions = 0;
+  double earlier_seconds = 0.0;
+  Clock::time_point start = Clock::now();
+  double decisions_per_second = 0.0;
+  std::optional<Strength> against_random, against_scripted;
+};
+
+Trainer::Parts::Parts(const Request& asked)
+    : request(asked),
+      options(options_of(asked)),
+      device(device_named(asked.device)),
+      products(device.is_cpu() ? fastest_products() : ProductChoice{Products::standard, 0.0, 0.0}),
+      rollout(*asked.game, options,
+              {.tables = asked.config.rollout.tables,
+               .steps = asked.config.rollout.steps,
+               .threads = asked.threads,
+               .seed = asked.seed,
+               .shaped =
+                   asked.config.advantage.shaping.start != 0.0 || asked.config.advantage.shaping.end != 0.0},
+              device),
+      batch(rollout.make_batch()),
+      shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, batch.seats},
+      network(shape, device, products.products, asked.seed),
+      ppo(network, asked.config.ppo, asked.threads, asked.seed),
+      league(asked.config.league, shape, device, asked.seed) {
+  std::filesystem::create_directories(request.folder);
+  metrics.open(request.folder / "metrics.jsonl", std::ios::app);
+  if (!metrics) throw Error((request.folder / "metrics.jsonl").string() + ": cannot be written");
+  events = std::make_unique<EventWriter>(request.folder);
+}
+
+double Trainer::Parts::progress() const {
+  double part = 0.0;
+  if (request.steps)
+    part = std::max(part, static_cast<double>(decisions) / static_cast<double>(*request.steps));
+  if (request.seconds) part = std::max(part, seconds() / *request.seconds);
+  return std::min(part, 1.0);
+}
+
+double Trainer::Parts::seconds_left() const {
+  double left = 1e9;
+  if (request.seconds) left = std::min(left, *request.seconds - seconds());
+  if (request.steps && decisions_per_second > 0.0)
+    left = std::min(left, static_cast<double>(*request.steps - decisions) / decisions_per_second);
+  return left;
+}
+
+Json Trainer::Parts::header() const {
+  return {{"game", request.game->name()},
+          {"game_version", request.game->version()},
+          {"options", options},
+          {"seed", request.seed},
+          {"threads", request.threads},
+          {"device", request.device},
+          {"iteration", iteration},
+          {"decisions", decisions},
+          {"seconds", seconds()},
+          {"budget_seconds", request.seconds ? Json(*request.seconds) : Json()},
+          {"budget_steps", request.steps ? Json(*request.steps) : Json()},
+          {"command", request.command}};
+}
+
+Provenance Trainer::Parts::provenance() const {
+  Json evaluation = Json::object();
+  const auto note = [&evaluation](const char* name, const std::optional<Strength>& strength) {
+    if (strength)
+      evaluation[name] = {
+          {"score", strength->score}, {"win_rate", strength->win_rate}, {"games", strength->games}};
+  };
+  note("random", against_random);
+  note("scripted", against_scripted);
+  const Json versions{
+      {"pandemonium", PANDEMONIUM_VERSION}, {"libtorch", libtorch_version()}, {"compiler", __VERSION__}};
+  return {
+      {"command", request.command},         {"seed", std::to_string(request.seed)},
+      {"steps", std::to_string(decisions)}, {"seconds", std::to_string(static_cast<std::int64_t>(seconds()))},
+      {"config", to_toml(request.config)},  {"evaluation", evaluation.dump()},
+      {"versions", versions.dump()}};
+}
+
+void Trainer::Parts::evaluate() {
+  const int games = request.config.run.evaluate_games;
+  const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
+  if (shape.seats > 1)
+    against_random = quick_evaluation(*request.game, options, network, Yardstick::random, games, seed);
+  against_scripted = quick_evaluation(*request.game, options, network, Yardstick::scripted, games, seed);
+}
+
+void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seconds, double update_seconds) {
+  const Rollout::Finished finished = rollout.take_finished();
+  const double length = finished.games > 0
+                            ? static_cast<double>(finished.decisions) / static_cast<double>(finished.games)
+                            : 0.0;
+  Json line_of_metrics{{"iteration", iteration},
+                       {"decisions", decisions},
+                       {"seconds", seconds()},
+                       {"speed/decisions_per_second", decisions_per_second},
+                       {"speed/rollout_seconds", rollout_seconds},
+                       {"speed/update_seconds", update_seconds},
+                       {"games/finished", finished.games},
+                       {"games/length", length},
+                       {"loss/policy", stats.policy_loss},
+                       {"loss/value", stats.value_loss},
+                       {"policy/entropy", stats.entropy},
+                       {"policy/magnet_divergence", stats.magnet_divergence},
+                       {"policy/divergence", stats.divergence},
+                       {"policy/clipped", stats.clipped},
+                       {"value/explained_variance", explained_variance(batch)},
+                       {"optimiser/gradient_norm", stats.gradient_norm},
+                       {"optimiser/learning_rate", stats.learning_rate},
+                       {"strength/past_selves", league.strength_against_past_selves()}};
+  if (against_random) line_of_metrics["strength/random"] = against_random->score;
+  if (against_scripted) line_of_metrics["strength/scripted"] = against_scripted->score;
+  metrics << line_of_metrics.dump() << std::endl;
+  for (const auto& [name, value] : line_of_metrics.items())
+    if (name.find('/') != std::string::npos) events->scalar(name, value.get<double>(), decisions);
+  events->flush();
+}
+
+Trainer::Trainer(const Request& request) {
+  keep_products_on_their_thread();
+  parts_ = std::make_unique<Parts>(request);
+  write_durably(request.folder / "config.toml", to_toml(request.config));
+}
+
+Trainer::~Trainer() = default;
+
+std::int64_t Trainer::decisions() const { return parts_->decisions; }
+std::vector<float> Trainer::parameters() const { return parts_->network.values(); }
+
+std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
+  const FoundCheckpoint found = last_checkpoint(asked.folder);
+  const Json header = parse_json(found.checkpoint.header, found.file.string());
+  Request request = asked;
+  request.game = asked.game != nullptr ? asked.game : &find_game(header.at("game").get<std::string>());
+  if (header.at("game") != request.game->name() || header.at("game_version") != request.game->version())
+    throw Error(found.file.string() + ": was saved of " + header.at("game").get<std::string>() +
+                ", version " + header.at("game_version").dump());
+  request.config = parse_config(found.checkpoint.config, found.file.string());
+  request.seed = header.at("seed").get<std::uint64_t>();
+  if (!asked.seconds && !asked.steps) {
+    if (!header.at("budget_seconds").is_null()) request.seconds = header.at("budget_seconds").get<double>();
+    if (!header.at("budget_steps").is_null()) request.steps = header.at("budget_steps").get<std::int64_t>();
+  }
+  auto trainer = std::make_unique<Trainer>(request);
+  Parts& parts = *trainer->parts_;
+  ByteReader network(found.checkpoint.network, found.file.string());
+  const std::vector<float> values = network.get_list<float>();
+  if (static_cast<std::int64_t>(values.size()) != size_of(parts.shape))
+    throw Error(found.file.string() + ": a network of another size");
+  parts.network.set_values(values);
+  parts.ppo.restore(found.checkpoint.optimiser);
+  parts.league.restore(found.checkpoint.league);
+  parts.rollout.restore(found.checkpoint.tables);
+  parts.iteration = header.at("iteration").get<std::int64_t>();
+  parts.decisions = header.at("decisions").get<std::int64_t>();
+  parts.earlier_seconds = header.at("seconds").get<double>();
+  ProgressLine line;
+  for (const std::string& refused : found.refused) line.note("not used: " + refused);
+  line.note("goes on from " + found.file.string());
+  return trainer;
+}
+
+void Trainer::save() {
+  ByteWriter network;
+  network.put_list(parts_->network.values());
+  write_checkpoint(parts_->request.folder, parts_->iteration,
+                   {.header = parts_->header().dump(),
+                    .config = to_toml(parts_->request.config),
+                    .network = network.take(),
+                    .optimiser = parts_->ppo.saved(),
+                    .league = parts_->league.saved(),
+                    .tables = parts_->rollout.saved()});
+}
+
+void Trainer::export_to(const std::filesystem::path& file) {
+  export_policy(file, *parts_->request.game, parts_->options, parts_->network, parts_->provenance());
+}
+
+void Trainer::iterate() {
+  Parts& p = *parts_;
+  const AdvantageConfig& advantage = p.request.config.advantage;
+  const double progress = p.progress();
+  const auto begun = Clock::now();
+  p.league.begin_iteration(p.iteration, p.network);
+  p.rollout.collect(p.network, p.league, p.batch);
+  const double rollout_seconds = since(begun);
+  estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
+  const UpdateStats stats = p.ppo.update(p.batch, progress);
+  if (!std::isfinite(stats.policy_loss + stats.value_loss + stats.gradient_norm))
+    throw Error("training has diverged: the loss is not a number (iteration " + std::to_string(p.iteration) +
+                "); lower ppo.learning_rate and resume from the last checkpoint");
+  const double all_seconds = since(begun);
+  ++p.iteration;
+  p.decisions += static_cast<std::int64_t>(p.batch.size());
+  const double speed = static_cast<double>(p.batch.size()) / all_seconds;
+  p.decisions_per_second += (p.decisions_per_second == 0.0 ? 1.0 : 0.1) * (speed - p.decisions_per_second);
+  p.write_metrics(stats, rollout_seconds, all_seconds - rollout_seconds);
+}
+
+void Trainer::run(const std::atomic<bool>& stop) {
+  Parts& p = *parts_;
+  const RunConfig& config = p.request.config.run;
+  p.line = std::make_unique<ProgressLine>();
+  p.line->note("products: " + name_of(p.products.products) +
+               (p.products.onednn_gflops > 0.0
+                    ? " (measured: LibTorch's default " +
+                          std::to_string(static_cast<int>(p.products.standard_gflops)) + " GFLOP/s, oneDNN " +
+                          std::to_string(static_cast<int>(p.products.onednn_gflops)) + ")"
+                    : ""));
+  double evaluate_at = p.seconds() + std::min(5.0, config.evaluate_every),
+         save_at = p.seconds() + config.checkpoint_every;
+  while (!p.over() && !stop) {
+    iterate();
+    if (config.evaluate_every > 0.0 && p.seconds() >= evaluate_at) {
+      p.evaluate();
+      evaluate_at = p.seconds() + config.evaluate_every;
+    }
+    if (config.checkpoint_every > 0.0 && p.seconds() >= save_at) {
+      save();
+      export_to(p.request.folder / "policy.safetensors");
+      save_at = p.seconds() + config.checkpoint_every;
+    }
+    p.line->show(
+        {.part = p.progress(),
+         .decisions = p.decisions,
+         .decisions_per_second = p.decisions_per_second,
+         .seconds_left = p.seconds_left(),
+         .against_random = p.against_random ? std::optional(p.against_random->score) : std::nullopt,
+         .against_scripted = p.against_scripted ? std::optional(p.against_scripted->score) : std::nullopt},
+        p.seconds());
+  }
+  save();
+  if (config.evaluate_every > 0.0 && !stop) p.evaluate();
+  export_to(p.request.folder / "policy.safetensors");
+  p.line->note(stop ? "stopped; `train --resume " + p.request.folder.string() + "` goes on" : "done");
+}
+
+}  // namespace pandemonium::training

@@ -12,12 +12,12 @@ namespace {
 
 constexpr int kDecisions = 200;  // longer games are cut there
 constexpr int kRandomOneIn = 4;
-constexpr std::uint64_t kSeed = 2024;
+constexpr std::uint64_t kSeeds = 8;  // of their games the longest is taken
 
-Replay a_game(const AnyGame& game, const std::string& variant) {
+Replay a_game(const AnyGame& game, const std::string& variant, std::uint64_t seed) {
   const Json options = game.options(variant);
   Replay replay(
-      game, options, kSeed,
+      game, options, seed,
       std::vector<std::string>(static_cast<std::size_t>(game.seats(options)), "scripted and random"));
   Chance chance = Chance::seeded(seed, 0xFEED);
   while (replay.table().to_act() != kNobody && replay.decisions() < kDecisions) {

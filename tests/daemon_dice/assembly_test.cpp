@@ -1,0 +1,231 @@
+// Setup: ready-made daemons, boosters, drafts and secret builds.
+#include <set>
+
+#include "tests/daemon_dice/given.hpp"
+
+namespace pandemonium::daemon_dice {
+namespace {
+
+Options five_dice(Assembly assembly, bool breeds) {
+  Options options;
+  options.size = 5;
+  options.assembly = assembly;
+  options.breeds = breeds;
+  return options;
+}
+
+// A game that is assembled move by move.
+struct Assembling {
+  Chance chance;
+  State state;
+  Legal legal;
+  Assembling(const Options& options, Chance dice) : chance(std::move(dice)) {
+    state = DaemonDice::set_up(options, chance);
+    DaemonDice::mark_legal(state, legal);
+  }
+  Seat decides() const { return DaemonDice::to_act(state); }
+  bool may(Move move, int parameter) const { return legal.contains(kMoves.encode(move, parameter)); }
+  void play(Move move, int parameter) {
+    ASSERT_TRUE(may(move, parameter));
+    DaemonDice::apply(state, kMoves.encode(move, parameter), chance, legal);
+    EXPECT_EQ(DaemonDice::fault(state), "");
+  }
+  void pick(Part part, Breed breed = Breed::frost) { play(Move::pick, kind_of(part, breed)); }
+  std::vector<float> observation(Seat viewer) const {
+    std::vector<float> row(kMaxObservationWidth, 0.0f);
+    ObservationWriter out(row.data());
+    DaemonDice::observe(state, viewer, out);
+    return row;
+  }
+  std::string kinds(Seat seat) const {
+    std::string text;
+    for (int slot = 0; slot < state.options.size; ++slot) {
+      const int kind = state.daemons[at(seat)].kind[at(slot)];
+      text +=
+          std::string(kPartRows[at(part_of(kind))].name) + " " + kBreedRows[at(breed_of(kind))].letter + " ";
+    }
+    return text.substr(0, text.size() - 1);
+  }
+};
+
+// daemon_dice:T56
+TEST(DaemonDiceAssembly, ADraftGoesInSnakeOrderFromAnOpenPool) {
+  Assembling game(five_dice(Assembly::draft, false), Chance::scripted({B}).then_seeded(3));
+  for (int part = 0; part < kParts; ++part) EXPECT_EQ(game.state.pool[at(4 * part)], 2);
+  EXPECT_EQ(kMoves.encode(Move::pick, kind_of(Part::eye, Breed::frost)), 403);
+  EXPECT_EQ(game.decides(), B);
+  game.pick(Part::eye);
+  EXPECT_EQ(game.decides(), A);
+  game.pick(Part::lungs);
+  EXPECT_EQ(game.decides(), A);
+  game.pick(Part::eye);
+  for (const Seat seat : {B, A}) {
+    EXPECT_EQ(legal_kinds(game.state, seat) >> kind_of(Part::eye, Breed::frost) & 1, 0u);
+    EXPECT_EQ(legal_kinds(game.state, seat) & ~0x1111111111111u, 0u);  // breed 0 alone
+  }
+  const std::array<Seat, 7> order{B, B, A, A, B, B, A};
+  const std::array<Part, 7> parts{Part::wings, Part::arm,   Part::tail, Part::arm,
+                                  Part::leg,   Part::brain, Part::leg};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    EXPECT_EQ(game.decides(), order[i]);
+    EXPECT_FALSE(game.may(Move::pick, kind_of(Part::eye, Breed::frost)));
+    game.pick(parts[i]);
+  }
+  EXPECT_EQ(game.kinds(A), "Arm f Eye f Leg f Lungs f Tail f");
+  EXPECT_EQ(game.kinds(B), "Arm f Brain f Eye f Leg f Wings f");
+  EXPECT_GE(game.state.initiative_rolls, 1);
+}
+
+TEST(DaemonDiceAssembly, TheCopyLimitHoldsInADraftUntilNothingElseIsLeft) {
+  Assembling game(five_dice(Assembly::draft, false), Chance::scripted({A}).then_seeded(3));
+  EXPECT_EQ(copy_limit(game.state.options), 2);
+  State& state = game.state;
+  state.pool.fill(0);
+  state.pool[0] = 2;
+  state.daemons[A].kind = {0, 0};
+  state.daemons[A].healthy = 0b11;
+  EXPECT_EQ(legal_kinds(state, A), 1u);  // Arms are all there is
+  state.pool[4] = 1;
+  EXPECT_EQ(legal_kinds(state, A), std::uint64_t{1} << 4);
+}
+
+// daemon_dice:T57
+TEST(DaemonDiceAssembly, ABuildIsSecretUntilAllDaemonsAreComplete) {
+  const auto picked_by_a = [](const std::vector<int>& kinds) {
+    Assembling game(five_dice(Assembly::build, true), Chance::seeded(5));
+    for (const int kind : kinds) {
+      EXPECT_EQ(game.decides(), A);
+      game.play(Move::pick, kind);
+    }
+    EXPECT_EQ(game.decides(), B);
+    return game;
+  };
+  const auto wings = kind_of(Part::wings, Breed::frost), arm_s = kind_of(Part::arm, Breed::slag),
+             arm_f = kind_of(Part::arm, Breed::frost), eye = kind_of(Part::eye, Breed::rot),
+             leg = kind_of(Part::leg, Breed::fire);
+  Assembling game(five_dice(Assembly::build, true), Chance::seeded(5));
+  game.play(Move::pick, wings);
+  game.play(Move::pick, arm_s);
+  game.play(Move::pick, arm_f);
+  for (int breed = 0; breed < kBreeds; ++breed)
+    EXPECT_FALSE(game.may(Move::pick, kind_of(Part::arm, static_cast<Breed>(breed))));
+  game.play(Move::pick, eye);
+  game.play(Move::pick, leg);
+  Assembling other =
+      picked_by_a({kind_of(Part::tail, Breed::rot), kind_of(Part::tail, Breed::rot),
+                   kind_of(Part::shell, Breed::fire), kind_of(Part::mouth, Breed::fire), wings});
+  for (const Part part : {Part::leg, Part::shell, Part::mouth, Part::lungs}) {
+    EXPECT_EQ(game.observation(B), other.observation(B));
+    Page one, two;
+    DaemonDice::show(game.state, B, one);
+    DaemonDice::show(other.state, B, two);
+    EXPECT_EQ(one.plain(), two.plain());
+    game.pick(part);
+    other.pick(part);
+  }
+  EXPECT_EQ(game.observation(B), other.observation(B));
+  game.pick(Part::pincer, Breed::slag);
+  EXPECT_EQ(game.kinds(A), "Arm f Arm s Eye r Leg i Wings f");
+  other.pick(Part::pincer, Breed::slag);
+  EXPECT_NE(game.observation(B), other.observation(B));
+}
+
+// daemon_dice:T63
+TEST(DaemonDiceAssembly, WhoIsExactlyHalfAndHalfDeclares) {
+  Options options = five_dice(Assembly::build, true);
+  options.size = 4;
+  Assembling game(options, Chance::seeded(9));
+  game.pick(Part::arm, Breed::frost);
+  game.pick(Part::eye, Breed::frost);
+  game.pick(Part::leg, Breed::rot);
+  game.pick(Part::tail, Breed::rot);
+  game.pick(Part::arm, Breed::fire);
+  game.pick(Part::eye, Breed::fire);
+  game.pick(Part::leg, Breed::fire);
+  game.pick(Part::tail, Breed::frost);
+  EXPECT_EQ(game.state.phase, Phase::declare);
+  EXPECT_EQ(game.decides(), A);
+  EXPECT_EQ(game.legal.size(), 2);
+  EXPECT_TRUE(game.legal.contains(447) && game.legal.contains(448));
+  game.play(Move::declare, static_cast<int>(Breed::rot));
+  EXPECT_GT(game.state.phase, Phase::declare);
+  EXPECT_EQ(game.state.daemons[A].cls, DaemonClass::half);
+  EXPECT_EQ(game.state.daemons[A].primary, Breed::rot);
+  EXPECT_EQ(game.state.daemons[B].cls, DaemonClass::half);
+  EXPECT_EQ(game.state.daemons[B].primary, Breed::fire);
+  EXPECT_EQ(game.state.daemons[B].declared, Breed::none);
+}
+
+// daemon_dice:T58
+TEST(DaemonDiceAssembly, PresetsAreLaidAsTheirRowsSay) {
+  Options options;
+  options.breeds = true;
+  options.assembly = Assembly::preset;
+  options.preset[A] = static_cast<Preset>(1);  // gazer
+  ASSERT_EQ(enum_names(Preset{})[1], "gazer");
+  Assembling game(options, Chance::seeded(1));
+  EXPECT_EQ(game.kinds(A),
+            "Arm i Brain f Eye f Eye f Eye f Lungs f Lungs r Shell f Shell r Shell i Stinger r Tentacle f "
+            "Tentacle i");
+  EXPECT_EQ(game.state.daemons[A].cls, DaemonClass::half);
+  EXPECT_EQ(game.state.daemons[A].primary, Breed::frost);
+  EXPECT_EQ(game.state.daemons[B].cls, DaemonClass::mongrel);  // everyman, the standard one
+  for (const Power power : {Power::wound_to_stun, Power::rot, Power::stun_to_wound, Power::extra_boost})
+    for (const Seat seat : {A, B}) EXPECT_EQ(power_level(game.state, game.state.daemons[at(seat)], power), 0);
+}
+
+TEST(DaemonDiceAssembly, MirroredPresetsAreTheSameForAllAndEachIsDrawn) {
+  Options options;
+  options.assembly = Assembly::preset_mirror;
+  std::set<std::string> seen;
+  for (int seed = 0; seed < 200; ++seed) {
+    Assembling game(options, Chance::seeded(static_cast<std::uint64_t>(seed)));
+    EXPECT_EQ(game.kinds(A), game.kinds(B));
+    seen.insert(game.kinds(A));
+  }
+  EXPECT_EQ(seen.size(), 8u);  // the ready-made daemons of 13 dice
+}
+
+// daemon_dice:T66
+TEST(DaemonDiceAssembly, BoostersKeepTheCopyLimitAndImpossibleSizesAreRefused) {
+  for (int seed = 0; seed < 50; ++seed) {
+    Options options = five_dice(Assembly::booster, false);
+    options.players = 3;
+    Assembling game(options, Chance::seeded(static_cast<std::uint64_t>(seed)));
+    for (const Seat seat : {A, B, C}) {
+      const Daemon& daemon = game.state.daemons[at(seat)];
+      EXPECT_EQ(count(daemon.dice()), 5);
+      std::array<int, kParts> copies{};
+      for (int slot = 0; slot < 5; ++slot) {
+        EXPECT_EQ(breed_of(daemon.kind[at(slot)]), 0);
+        EXPECT_LE(++copies[at(part_of(daemon.kind[at(slot)]))], 2);
+        if (slot > 0) {
+          EXPECT_LE(daemon.kind[at(slot - 1)], daemon.kind[at(slot)]);
+        }
+      }
+    }
+  }
+  const auto refused = [](int players, int size, Assembly assembly) {
+    Options options;
+    options.players = static_cast<std::int8_t>(players);
+    options.size = static_cast<std::int8_t>(size);
+    options.assembly = assembly;
+    return DaemonDice::fault(options);
+  };
+  EXPECT_EQ(refused(2, 0, Assembly::booster), "size is 0; expected 1 to 26");
+  EXPECT_EQ(refused(2, 27, Assembly::booster), "size is 27; expected 1 to 26");
+  EXPECT_EQ(refused(7, 13, Assembly::booster), "players is 7; expected 2 to 6");
+  EXPECT_EQ(refused(2, 6, Assembly::preset), "size is 6; expected 5, 13 or 26 with ready-made daemons");
+  EXPECT_EQ(refused(2, 6, Assembly::booster), "");
+}
+
+TEST(DaemonDiceAssembly, TheRulebooksRosterOffersFrostAndRotAlone) {
+  Options options = five_dice(Assembly::build, true);
+  options.breed_roster = Roster::rulebook;
+  Assembling game(options, Chance::seeded(1));
+  EXPECT_EQ(game.legal.size(), 2 * kParts);
+  EXPECT_FALSE(game.may(Move::pick, kind_of(Part::arm, Breed::fire)));
+}
+
+}  // namespace
+}  // namespace pandemonium::daemon_dice

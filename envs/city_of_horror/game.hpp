@@ -1,0 +1,71 @@
+// City of Horror, for 3 to 6 seats: secret moves, votes, trades, hidden hands. Rules by Nicolas Normandon (Repos
+// Production, 2013); figures that the text lacks are reconstructed (README).
+//   data.hpp        boards, cards, characters          votes.cpp        attack and sharing
+//   state.hpp       what lies on the table             negotiation.cpp  offers and promises
+//   actions.hpp     every move                         ending.cpp       turn end, helicopter, scores
+//   rules.hpp       the rules, chapter by chapter      flow.cpp         decisions and what follows from them
+//   set_up.cpp      set-up and draft                   fault.cpp        what cannot be
+//   windows.cpp     "at any time", in turns            observe.cpp      what a seat sees, as numbers
+//   cards.cpp       Action cards, cancelling           show.cpp         the same, for people
+//   powers.cpp      characters' powers                 describe.cpp     moves in words
+//   acts.cpp        composing a card or power          hidden.cpp       other worlds a seat could be in
+//   movement.cpp    phases 1 and 3                     scripted.cpp     the rules of thumb
+//   invasion.cpp    dawn and phase 2                   resolution.cpp   phase 4, activation
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "envs/city_of_horror/rules.hpp"
+#include "envs/city_of_horror/state.hpp"
+#include "envs/city_of_horror/state_fields.hpp"
+#include "envs/core/game.hpp"
+
+namespace pandemonium::city_of_horror {
+
+// Carries out what follows without a choice, up to the next decision, and leaves what is legal there.
+void run_to_decision(State& s, Chance& chance, Legal& legal);
+void lay_face_up_food(State& s, Chance& chance);
+void pick_food(State& s, int value, Chance& chance);  // kNone: a face-down one
+void pay_food(State& s, int value);
+
+struct CityOfHorror {
+  using State = city_of_horror::State;
+  using Options = city_of_horror::Options;
+  static constexpr std::string_view kName = "city_of_horror", kTitle = "City of Horror";
+  static constexpr int kVersion = 1;
+  static constexpr auto& kActions = kMoves;
+  static constexpr std::array<Variant, 10> kVariants{{
+      {"players4", "{}"},
+      {"players3", R"({"players": 3})"},
+      {"players5", R"({"players": 5})"},
+      {"players6", R"({"players": 6})"},
+      {"sides_b", R"({"sides": {"church": "B", "hospital": "B", "bank": "B", "armory": "B",
+                      "water_tower": "B", "crossroads": "B"}})"},
+      {"sides_random", R"({"sides": {"church": "random", "hospital": "random", "bank": "random",
+                           "armory": "random", "water_tower": "random", "crossroads": "random"}})"},
+      {"draft", R"({"deal": "draft"})"},
+      {"no_negotiation", R"({"negotiation": false})"},
+      {"breakable", R"({"promises": "breakable"})"},
+      {"movement_windows", R"({"movement_windows": true})"},
+  }};
+
+  static std::string fault(const Options& options);
+  static int seats(const Options& options) { return options.players; }
+  static State set_up(const Options& options, Chance& chance);
+  static Seat to_act(const State& state) { return state.actor; }
+  static Scores scores(const State& state);
+  static std::string fault(const State& state);
+  static std::string describe(const State& state, Action action);
+  static Action scripted(const State& state, Chance& chance);
+  static float potential(const State& state, Seat seat);
+  static void mark_legal(const State& state, Legal& legal);
+  static void apply(State& state, Action action, Chance& chance, Legal& next);
+  static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void show(const State& state, Seat viewer, Page& page);
+  static void resample_hidden(State& state, Seat viewer, Chance& chance);
+};
+static_assert(Game<CityOfHorror>);
+
+}  // namespace pandemonium::city_of_horror

@@ -1,0 +1,41 @@
+// The scripted player's judgement: what cards and seats are worth to it and how great a danger is. It uses only what
+// the seat may know.
+#pragma once
+
+#include "envs/city_of_horror/game.hpp"
+
+namespace pandemonium::city_of_horror {
+
+// How much a card is worth keeping.
+inline constexpr std::array<int, kCardTypes> kKeepValue{1, 4, 5, 3, 4, 2, 4, 1, 7, 2, 3, 4, 4, 6, 2, 4, 7, 2};
+inline constexpr float kPowerCost = 2.5f;  // per point of value lost by exhausting
+
+// Ways to take zombies away from a building.
+struct Means {
+  Action action = kNone;
+  int zombies = 0;
+  float cost = 0.0f;
+};
+
+int need(const State& s, int me);                  // antidotes that are missing for my characters
+float strength(const State& s, int seat);          // as everybody can see it
+float risk(const State& s, int me, int building);  // that I lose a character if it is attacked
+int zombies_too_many(const State& s, int building);
+int lowest_card(const CardCounts& cards);  // by keep value; kNone if there is none
+int highest_card(const CardCounts& cards);
+bool truce_with(const State& s, int me, int other);
+
+// All means of `me` at the building being resolved.
+struct MeansList {
+  std::array<Means, kCardTypes + 4> each{};
+  int size = 0;
+  int zombies = 0;  // all together
+  const Means* cheapest(int at_least) const;
+  const Means* strongest() const;
+};
+MeansList means_of(const State& s, int me);
+
+// How good it is to send a character to a building.
+float movement_gain(const State& s, int me, int character, int building);
+
+}  // namespace pandemonium::city_of_horror

@@ -13,7 +13,7 @@
 namespace pandemonium {
 namespace {
 
-const std::vector<std::string> kTexts{"random",        "scripted",    "search:30", "scripted+search:30",
+const std::vector<std::string> kTexts{"random",        "scripted",    "search:10", "scripted+search:10",
                                       "search:1ms",    "search:1 ms", "best",      "best,temperature=0.5",
                                       "best+search:20"};
 

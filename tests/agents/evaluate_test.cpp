@@ -1,0 +1,129 @@
+// Evaluation on Kuhn poker, where what must come out is known, and at a table for one.
+#include "agents/evaluate.hpp"
+
+#include <gtest/gtest.h>
+
+#include "agents/paired_games.hpp"
+#include "envs/core/error.hpp"
+#include "tests/agents/sample_policy.hpp"
+
+namespace pandemonium {
+namespace {
+
+const AnyGame& kuhn() { return game_kuhn_poker(); }
+
+TEST(Evaluate, ThoseWhoPlayAlikeAreExactlyEvenInPairedGames) {
+  const Match match =
+      evaluate_match(kuhn(), kuhn().options(), {"scripted", "best"}, {.games = 400, .seed = 3});
+  ASSERT_EQ(match.entrants.size(), 2u);
+  EXPECT_EQ(match.games, 400);
+  EXPECT_EQ(match.groups, 200);
+  for (const Entrant& each : match.entrants) {  // best has no file here: it is scripted too
+    EXPECT_EQ(each.score.mean, 0.0);
+    EXPECT_EQ(each.score.low, 0.0);
+    EXPECT_EQ(each.score.high, 0.0);
+    EXPECT_EQ(each.wins.mean, 0.5);
+  }
+  EXPECT_NE(match.entrants[1].remark.find("rules of thumb"), std::string::npos);
+}
+
+TEST(Evaluate, TheBetterPlayerIsFoundAndScoresSumToNothing) {
+  const Match match =
+      evaluate_match(kuhn(), kuhn().options(), {"scripted", "random"}, {.games = 4000, .seed = 1});
+  EXPECT_GT(match.entrants[0].score.low, 0.0);
+  EXPECT_LT(match.entrants[1].score.high, 0.0);
+  EXPECT_LT(match.entrants[1].lead.high, 0.0);
+  EXPECT_NEAR(match.entrants[0].score.mean + match.entrants[1].score.mean, 0.0, 1e-6);
+  EXPECT_NEAR(match.entrants[0].wins.mean + match.entrants[1].wins.mean, 1.0, 1e-9);
+  EXPECT_NEAR(match.entrants[1].lead.mean, 2.0 * match.entrants[1].score.mean, 1e-6);
+}
+
+TEST(Evaluate, ResultsDoNotDependOnTheNumberOfThreads) {
+  const std::vector<std::string> lineup{"search:20", "random"};
+  const Match one =
+      evaluate_match(kuhn(), kuhn().options(), lineup, {.games = 1000, .seed = 2, .threads = 1});
+  const Match three =
+      evaluate_match(kuhn(), kuhn().options(), lineup, {.games = 1000, .seed = 2, .threads = 3});
+  EXPECT_EQ(one.entrants[0].score.mean, three.entrants[0].score.mean);
+  EXPECT_EQ(one.entrants[0].wins.high, three.entrants[0].wins.high);
+  EXPECT_EQ(one.decisions, three.decisions);
+}
+
+TEST(Evaluate, AGroupDealsTheSameCardsForEverySeating) {
+  const std::vector<Seating> seatings{{0, 1}, {1, 0}};
+  const PairedGames games =
+      play_paired(kuhn(), kuhn().options(), {"scripted", "scripted"}, seatings, 100, 5, 1);
+  for (std::size_t group = 0; group < games.groups; ++group) {
+    EXPECT_EQ(games.of(group, 0)[0], games.of(group, 1)[0]);
+    EXPECT_EQ(games.of(group, 0)[1], games.of(group, 1)[1]);
+  }
+}
+
+TEST(Evaluate, APoolIsRated) {
+  const Pool pool = evaluate_pool(kuhn(), kuhn().options(), {"random", "scripted", "search:200"},
+                                  {.games = 1000, .seed = 4});
+  ASSERT_EQ(pool.rows.size(), 3u);
+  double sum = 0.0;
+  for (const auto& row : pool.rows) sum += row.elo.mean;
+  EXPECT_NEAR(sum, 0.0, 1e-6);
+  EXPECT_LT(pool.rows[0].elo.high, pool.rows[1].elo.low);
+  EXPECT_LT(pool.rows[0].elo.high, pool.rows[2].elo.low);
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      EXPECT_NEAR(pool.rows[i].points[j].mean + pool.rows[j].points[i].mean, 1.0, 1e-9);
+}
+
+TEST(Evaluate, WhatItSaysIsInTheTextAndTheJson) {
+  const Match match =
+      evaluate_match(kuhn(), kuhn().options(), {"scripted", "random"}, {.games = 100, .seed = 1});
+  const Json json = to_json(match);
+  EXPECT_EQ(json["entrants"][1]["agent"], "random");
+  EXPECT_EQ(json["entrants"][1]["score"]["mean"].get<double>(), match.entrants[1].score.mean);
+  EXPECT_EQ(json["games"], 100);
+  EXPECT_NE(to_text(match).find("random"), std::string::npos);
+  EXPECT_NE(to_text(std::vector<std::string>{"a", "b"}, {match, match}).find("scripted"), std::string::npos);
+  const Pool pool =
+      evaluate_pool(kuhn(), kuhn().options(), {"scripted", "random"}, {.games = 100, .seed = 1});
+  EXPECT_EQ(to_json(pool)["agents"][0]["elo"]["mean"].get<double>(), pool.rows[0].elo.mean);
+  EXPECT_NE(to_text(pool).find("Elo"), std::string::npos);
+}
+
+// Every variant of every game can be evaluated, whatever its number of seats.
+TEST(Evaluate, AgentsAreSeatedAtEveryKindOfTable) {
+  for (const AnyGame* game : games())
+    for (const std::string& variant : game->variants()) {
+      const Json options = game->options(variant);
+      const Match match = evaluate_match(*game, options, {"scripted"}, {.games = 2, .seed = 1});
+      EXPECT_EQ(match.entrants.size(), 1u);
+      if (game->seats(options) > 3) continue;
+      const Pool pool = evaluate_pool(*game, options, {"scripted", "random"}, {.games = 2, .seed = 1});
+      EXPECT_EQ(pool.rows.size(), 2u);
+      const Match pair = evaluate_match(*game, options, {"scripted", "random"}, {.games = 2, .seed = 1});
+      EXPECT_EQ(pair.entrants.size(), 2u) << game->name() << " " << variant;
+    }
+}
+
+void expect_refused(const std::vector<std::string>& lineup, const EvaluationOptions& how,
+                    const std::string& because) {
+  try {
+    evaluate_match(kuhn(), kuhn().options(), lineup, how);
+    ADD_FAILURE() << "taken; expected: " << because;
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find(because), std::string::npos) << error.what();
+  }
+}
+
+TEST(Evaluate, WhatCannotBePlayedIsRefused) {
+  expect_refused({}, {}, "at least 1");
+  expect_refused({"random", "scripted", "best"}, {}, "3 agents for 2 seats");
+  expect_refused({"random", "scriptet"}, {.games = 10}, "'scriptet'");
+  expect_refused({"random", "scriptet"}, {.games = 10, .threads = 2}, "'scriptet'");
+  expect_refused({"random"}, {.games = 0}, "0 games");
+  expect_refused({"random"}, {.games = -5}, "-5 games");
+  expect_refused({"random"}, {.threads = 0}, "0 threads");
+  EXPECT_THROW(evaluate_pool(kuhn(), kuhn().options(), {"random"}, {}), Error);
+  EXPECT_THROW(evaluate_pool(kuhn(), kuhn().options(), {"random", "random"}, {}), Error);
+}
+
+}  // namespace
+}  // namespace pandemonium

@@ -1,0 +1,205 @@
+// The network against a straightforward reference, and every way in which a file does not fit its game.
+#include "agents/policy_net.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+
+#include "envs/core/error.hpp"
+#include "tests/agents/sample_policy.hpp"
+
+namespace pandemonium {
+namespace {
+
+std::vector<double> affine(const TensorFile& file, const std::string& name, const std::vector<double>& in) {
+  const Tensor& weight = *file.find(name + ".weight");
+  const Tensor& bias = *file.find(name + ".bias");
+  std::vector<double> out;
+  for (std::size_t o = 0; o < bias.values.size(); ++o) {
+    double sum = static_cast<double>(bias.values[o]);
+    for (std::size_t i = 0; i < in.size(); ++i)
+      sum += static_cast<double>(weight.values[o * in.size() + i]) * in[i];
+    out.push_back(sum);
+  }
+  return out;
+}
+
+std::vector<double> relu(std::vector<double> x) {
+  for (double& each : x) each = std::max(each, 0.0);
+  return x;
+}
+
+struct Reference {
+  std::vector<double> logits, values;
+};
+
+Reference reference(const TensorFile& file, std::span<const float> observation) {
+  std::vector<double> x = relu(affine(file, "input", {observation.begin(), observation.end()}));
+  for (int b = 0; file.find("blocks." + std::to_string(b) + ".first.weight") != nullptr; ++b) {
+    const std::string name = "blocks." + std::to_string(b);
+    const auto added = affine(file, name + ".second", relu(affine(file, name + ".first", x)));
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] += added[i];
+  }
+  Reference result{affine(file, "policy", relu(x)), affine(file, "value", relu(x))};
+  for (double& value : result.values) value = std::tanh(value);
+  return result;
+}
+
+std::vector<const AnyGame*> all_games() {
+  std::vector<const AnyGame*> all(games().begin(), games().end());
+  all.push_back(&game_kuhn_poker());
+  return all;
+}
+
+// Sizes below, at and above what is summed side by side, with and without blocks.
+class PolicyNetSizes : public testing::TestWithParam<std::pair<int, int>> {};
+
+TEST_P(PolicyNetSizes, AnswersAsTheReferenceDoesOneByOneAndTogether) {
+  const auto [hidden, blocks] = GetParam();
+  for (const AnyGame* game : all_games()) {
+    TensorFile file = sample_policy(*game, hidden, blocks, 5);
+    for (Tensor& tensor : file.tensors)  // keeps activations near 1 whatever the width
+      for (float& value : tensor.values) value *= 4.0f / std::sqrt(static_cast<float>(hidden) + 16.0f);
+    const auto net = PolicyNet::from(file, *game, "test");
+    PolicyNet::Scratch scratch;
+    Chance chance = Chance::seeded(2);
+    const int rows = 7;
+    const auto width = static_cast<std::size_t>(net->width()), seats = static_cast<std::size_t>(net->seats()),
+               actions = static_cast<std::size_t>(net->actions());
+    std::vector<float> observations(rows * width), logits(rows * actions), values(rows * seats);
+    std::vector<Action> every(actions);
+    for (std::size_t i = 0; i < actions; ++i) every[i] = static_cast<Action>(i);
+    for (float& x : observations)
+      x = chance.below(4) > 0 ? 0.0f : static_cast<float>(chance.below(9) - 4) / 4.0f;
+    net->evaluate_batch(rows, observations, logits, values, scratch);
+    for (std::size_t row = 0; row < rows; ++row) {
+      const auto observation = std::span<const float>(observations).subspan(row * width, width);
+      const Reference expected = reference(file, observation);
+      std::vector<float> own_logits(actions), own_values(seats);
+      net->evaluate(observation, every, own_logits, own_values, scratch);
+      for (std::size_t i = 0; i < actions; ++i) {
+        ASSERT_NEAR(own_logits[i], expected.logits[i], 1e-5 * (1.0 + std::abs(expected.logits[i])))
+            << game->name();
+        ASSERT_NEAR(logits[row * actions + i], expected.logits[i],
+                    1e-5 * (1.0 + std::abs(expected.logits[i])));
+      }
+      for (std::size_t i = 0; i < seats; ++i) {
+        ASSERT_NEAR(own_values[i], expected.values[i], 1e-5);
+        ASSERT_NEAR(values[row * seats + i], expected.values[i], 1e-5);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, PolicyNetSizes,
+                         testing::Values(std::pair{1, 0}, std::pair{17, 1}, std::pair{64, 2},
+                                         std::pair{65, 0}, std::pair{128, 3}));
+
+TEST(PolicyNet, AnswersOnlyForTheActionsAsked) {
+  const AnyGame& game = game_kuhn_poker();
+  const auto net = PolicyNet::from(sample_policy(game, 16, 1, 3), game, "test");
+  PolicyNet::Scratch scratch;
+  const std::vector<float> observation(static_cast<std::size_t>(net->width()), 0.5f);
+  std::vector<float> both(2), second(1), values(2);
+  net->evaluate(observation, std::vector<Action>{0, 1}, both, values, scratch);
+  net->evaluate(observation, std::vector<Action>{1}, second, values, scratch);
+  EXPECT_EQ(second[0], both[1]);
+}
+
+struct Damage {
+  const char* name;
+  std::function<void(TensorFile&)> apply;
+  const char* because;
+};
+
+class PolicyFile : public testing::TestWithParam<Damage> {};
+
+TEST_P(PolicyFile, ThatDoesNotFitIsRefusedByName) {
+  TensorFile file = sample_policy(game_kuhn_poker(), 8, 1, 1);
+  ASSERT_NO_THROW(PolicyNet::from(file, game_kuhn_poker(), "x"));
+  GetParam().apply(file);
+  try {
+    PolicyNet::from(file, game_kuhn_poker(), "x.safetensors");
+    ADD_FAILURE() << "taken";
+  } catch (const Error& error) {
+    EXPECT_TRUE(std::string(error.what()).starts_with("x.safetensors: ")) << error.what();
+    EXPECT_NE(std::string(error.what()).find(GetParam().because), std::string::npos) << error.what();
+  }
+}
+
+auto says(const char* key, const char* text) {
+  return [key, text](TensorFile& file) { file.metadata[key] = text; };
+}
+auto tensor_at(TensorFile& file, const std::string& name) {
+  return std::ranges::find(file.tensors, name, &Tensor::name);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Damaged, PolicyFile,
+    testing::Values(
+        Damage{"no_format", [](TensorFile& f) { f.metadata.erase("format"); }, "have no 'format'"},
+        Damage{"format", says("format", "pandemonium-policy-2"), "pandemonium-policy-2"},
+        Damage{"game", says("game", "chess"), "'chess'"},
+        Damage{"version", says("game_version", "7"), "version '7', '1' expected"},
+        Damage{"seats", says("seats", "3"), "seats '3', '2' expected"},
+        Damage{"action", says("actions", R"(["pass","raise"])"), "'raise', 'bet' expected"},
+        Damage{"action_number", says("actions", R"(["pass",1])"), "'1', 'bet' expected"},
+        Damage{"fewer_actions", says("actions", R"(["pass"])"), "made for 1 actions"},
+        Damage{"actions_text", says("actions", "pass"), "'actions'"},
+        Damage{"actions_object", says("actions", "{}"), "a list expected"},
+        Damage{"options_text", says("options", "{"), "'options'"},
+        Damage{"options_key", says("options", R"({"stakes":2})"), "stakes"},
+        Damage{"options_list", says("options", "[1]"), "'options'"},
+        Damage{"sections_text", says("sections", "]"), "'sections'"},
+        Damage{"sections_number", says("sections", "5"), "a list expected"},
+        Damage{"sections_width", says("sections", R"([{"name":"own card","first":0,"width":-3}])"),
+               "expected"},
+        Damage{"sections_huge", says("sections", R"([{"name":"own card","first":0,"width":99999999999}])"),
+               "expected"},
+        Damage{"section_missing", says("sections", R"([{"name":"own card","first":0,"width":3}])"),
+               "section 2 is missing in the file"},
+        Damage{"section_named",
+               says("sections",
+                    R"([{"name":"rival card","first":0,"width":3},{"name":"phase","first":3,"width":4},
+                                    {"name":"table","first":7,"width":2}])"),
+               "section 1 is 'rival card' (3 numbers) in the file, 'own card' (3 numbers) at the table"},
+        Damage{"no_bias", [](TensorFile& f) { f.tensors.erase(tensor_at(f, "input.bias")); }, "'input.bias'"},
+        Damage{"no_value", [](TensorFile& f) { f.tensors.erase(tensor_at(f, "value.weight")); },
+               "tensor 'value.weight' is missing"},
+        Damage{"half_a_block", [](TensorFile& f) { f.tensors.erase(tensor_at(f, "blocks.0.second.bias")); },
+               "tensor 'blocks.0.second.bias' is missing"},
+        Damage{"no_first_of_a_block",
+               [](TensorFile& f) { f.tensors.erase(tensor_at(f, "blocks.0.first.weight")); },
+               "tensors, a policy with 0 blocks has"},
+        Damage{"one_too_many",
+               [](TensorFile& f) {
+                 f.tensors.push_back({"extra", {1}, {0.0f}});
+               },
+               "tensors, a policy with 1 blocks has 10"},
+        Damage{"shape",
+               [](TensorFile& f) {
+                 tensor_at(f, "policy.weight")->shape = {8, 2};
+               },
+               "tensor 'policy.weight' has shape [8, 2], [2, 8] expected"},
+        Damage{"bias_shape",
+               [](TensorFile& f) {
+                 tensor_at(f, "input.bias")->shape = {2, 4};
+               },
+               "'input.bias'"}),
+    [](const auto& each) { return std::string(each.param.name); });
+
+TEST(PolicyNet, ATableWithOtherSectionsIsRefusedWhenItIsFirstMet) {
+  const AnyGame& game = game_kuhn_poker();
+  const auto net = PolicyNet::from(sample_policy(game, 8, 0, 1), game, "test");
+  std::vector<Section> layout = net->sections();
+  EXPECT_EQ(net->misfit(layout, 2), "");
+  EXPECT_NE(net->misfit(layout, 3).find("made for 2 seats"), std::string::npos);
+  layout.back().width += 1;
+  EXPECT_NE(net->misfit(layout, 2).find("section 3 is 'table' (2 numbers) in the file, 'table' (3 numbers)"),
+            std::string::npos)
+      << net->misfit(layout, 2);
+}
+
+}  // namespace
+}  // namespace pandemonium

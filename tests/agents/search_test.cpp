@@ -1,0 +1,104 @@
+// Search on Kuhn poker: the plain choices are found, chance is not foreseen, and hints say what they should.
+#include "agents/search.hpp"
+
+#include <gtest/gtest.h>
+
+#include "agents/evaluate.hpp"
+#include "envs/core/error.hpp"
+#include "tests/agents/sample_policy.hpp"
+
+namespace pandemonium {
+namespace {
+
+const AnyGame& kuhn() { return game_kuhn_poker(); }
+constexpr Action kPass = 0, kBet = 1;
+
+// Seat 0 has passed (and seat 1 bet), or seat 0 has bet; `cards` are 0 jack, 1 queen, 2 king.
+std::unique_ptr<AnyTable> table_with(int first, int second, const std::vector<Action>& played) {
+  Chance chance = Chance::scripted({first, second});
+  auto table = kuhn().set_up(kuhn().options(), chance);
+  for (const Action action : played) table->apply(action, chance);
+  return table;
+}
+
+class Searchers : public testing::TestWithParam<bool> {
+ protected:
+  SearchAgent agent(int simulations) const {
+    return SearchAgent({.simulations = simulations, .scripted_playouts = GetParam()}, nullptr);
+  }
+};
+
+TEST_P(Searchers, TheKingIsNeverFoldedAndTheJackNeverCalls) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Chance own = Chance::seeded(seed);
+    auto searcher = agent(300);
+    EXPECT_EQ(searcher.choose(*table_with(0, 2, {kBet}), own), kBet);
+    EXPECT_EQ(searcher.choose(*table_with(2, 1, {kPass, kBet}), own), kBet);
+    EXPECT_EQ(searcher.choose(*table_with(2, 0, {kBet}), own), kPass);
+    EXPECT_EQ(searcher.choose(*table_with(0, 1, {kPass, kBet}), own), kPass);
+  }
+}
+
+TEST_P(Searchers, HintsTellTheExpectedScoreOfTheSeatToAct) {
+  Chance own = Chance::seeded(1);
+  auto searcher = agent(2000);
+  // The king facing a bet wins two chips by calling: a score of 1.
+  const Advice king = searcher.advise(*table_with(0, 2, {kBet}), own);
+  ASSERT_TRUE(king.expected_score.has_value());
+  EXPECT_NEAR(*king.expected_score, 1.0f, 1e-6f);
+  EXPECT_GT(king.probabilities[kBet], 0.9f);
+  EXPECT_EQ(king.visits[0] + king.visits[1], 2000);
+  // The jack facing a bet does best to fold, for half a chip's score.
+  const Advice jack = searcher.advise(*table_with(1, 0, {kBet}), own);
+  EXPECT_NEAR(*jack.expected_score, -0.5f, 1e-6f);
+}
+
+TEST_P(Searchers, TheSameStreamGivesTheSameChoiceAndAdviceAgreesWithIt) {
+  auto first = agent(100), second = agent(100);
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    const auto table = table_with(1, seed % 2 == 0 ? 0 : 2, {});
+    Chance own = Chance::seeded(seed), same = Chance::seeded(seed);
+    const Action chosen = first.choose(*table, own);
+    const Advice advice = second.advise(*table, same);
+    EXPECT_GE(advice.probabilities[static_cast<std::size_t>(chosen)], 0.5f);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Playouts, Searchers, testing::Bool(),
+                         [](const auto& each) { return each.param ? "scripted" : "random"; });
+
+TEST(Search, BeatsRandomPlay) {
+  const Match match =
+      evaluate_match(kuhn(), kuhn().options(), {"search:200", "random"}, {.games = 2000, .seed = 1});
+  EXPECT_GT(match.entrants[0].score.low, 0.05);
+}
+
+TEST(Search, ANetworkGuidesIt) {
+  const auto net = PolicyNet::from(sample_policy(kuhn(), 16, 1, 3), kuhn(), "test");
+  SearchAgent searcher({.simulations = 400}, net);
+  Chance own = Chance::seeded(1);
+  // The end of the game is seen, whatever an untrained network says.
+  EXPECT_EQ(searcher.choose(*table_with(0, 2, {kBet}), own), kBet);
+  EXPECT_GT(searcher.report().network_answers, 0);
+  EXPECT_EQ(searcher.report().playout_decisions, 0);
+}
+
+TEST(Search, ABudgetInMillisecondsEnds) {
+  SearchAgent searcher({.simulations = 0, .milliseconds = 20}, nullptr);
+  Chance own = Chance::seeded(1);
+  EXPECT_EQ(searcher.choose(*table_with(0, 2, {kBet}), own), kBet);
+  EXPECT_GT(searcher.report().simulations, 10);
+}
+
+TEST(Search, TheTableIsLeftAsItWas) {
+  for (const AnyGame* game : games()) {
+    Chance dice = Chance::seeded(1), own = Chance::seeded(2);
+    const auto table = game->set_up(game->options(), dice);
+    const auto before = table->clone();
+    SearchAgent({.simulations = 50}, nullptr).choose(*table, own);
+    EXPECT_TRUE(table->equals(*before)) << game->name();
+  }
+}
+
+}  // namespace
+}  // namespace pandemonium

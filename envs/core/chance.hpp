@@ -83,12 +83,14 @@ class Chance {
     auto* const first = std::ranges::data(values);
     auto* const last = first + std::ranges::size(values);
     for (auto* place = first; last - place > 1; ++place) {
-      if (tape_) [[unlikely]] {
+      if (tape_ && script_speaks()) [[unlikely]] {
         const int value = taped_one_of({place, last}, event);
         std::swap(*place,
                   *std::find_if(place, last, [value](auto each) { return static_cast<int>(each) == value; }));
       } else {
         std::swap(*place, place[draw(static_cast<std::uint32_t>(last - place))]);
+        if (tape_) [[unlikely]]
+          written(static_cast<int>(*place), event);
       }
     }
   }

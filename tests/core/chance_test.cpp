@@ -133,6 +133,10 @@ TEST(Chance, RecordingDoesNotChangeTheOutcomes) {
     EXPECT_EQ(watched.die(6), alone.die(6));
     EXPECT_EQ(watched.member(0b101101), alone.member(0b101101));
     EXPECT_EQ(watched.weighted(std::array<int, 3>{2, 3, 4}), alone.weighted(std::array<int, 3>{2, 3, 4}));
+    std::vector<int> alike{1, 1, 2, 2, 2, 3, 1}, twins = alike;
+    watched.shuffle(alike);
+    alone.shuffle(twins);
+    EXPECT_EQ(alike, twins);
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -67,7 +68,7 @@ class Table {
     options.size = static_cast<std::int8_t>(kinds_in(daemons[0]).size());
     options.assembly = Assembly::build;
     options.copy_limit = 0;
-    options.skip_forced = skips_forced_;
+    options.skip_forced = false;
     state.options = options;
     for (std::size_t seat = 0; seat < daemons.size(); ++seat) {
       const std::vector<int> kinds = kinds_in(daemons[seat]);
@@ -182,8 +183,6 @@ class Table {
   }
 
  private:
-  static constexpr bool skips_forced_ = false;
-
   Table& harm(Seat seat, const SlotList& slots, Slots& condition) {
     for (const int slot : slots) {
       of(seat).healthy &= ~bit(slot);

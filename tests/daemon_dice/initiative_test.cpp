@@ -101,9 +101,6 @@ TEST(DaemonDiceInitiative, OnlyThoseTiedForTheHighestRollAgain) {
 
 // Reading 12: a tie for the most minuses is settled by chance.
 TEST(DaemonDiceInitiative, ATieForTheMostMinusesIsSettledByChance) {
-  Table table({"Arm Leg Leg", "Arm Brain Lungs", "Wings Brain Arm"});
-  table.rolls(A, {dodge, plus, plus}).rolls(B, {arm, minus, lungs}).rolls(C, {wings, minus, arm});
-  table.rolls(A, {dodge, plus, dodge});
   Table tied({"Arm Leg Leg", "Arm Brain Brain", "Wings Brain Arm"});
   tied.rolls(A, {dodge, plus, plus})
       .rolls(B, {arm, minus, minus})

@@ -1,0 +1,47 @@
+// The module pandemonium._core; what users import is python/pandemonium.
+#include "python/bindings/convert.hpp"
+
+namespace pandemonium {
+namespace {
+
+std::vector<std::string> game_names() {
+  std::vector<std::string> names;
+  for (const AnyGame* game : games()) names.emplace_back(game->name());
+  return names;
+}
+
+std::vector<std::string> action_texts(const std::string& name) {
+  const AnyGame& game = find_game(name);
+  std::vector<std::string> texts;
+  for (Action action = 0; action < game.actions(); ++action) texts.push_back(game.action_text(action));
+  return texts;
+}
+
+}  // namespace
+}  // namespace pandemonium
+
+PYBIND11_MODULE(_core, module) {
+  using namespace pandemonium;
+  py::register_exception<Error>(module, "Error", PyExc_ValueError);
+  module.def("games", &game_names, "The names of all games.");
+  module.def(
+      "title", [](const std::string& game) { return std::string(find_game(game).title()); }, py::arg("game"),
+      "The name of a game for people.");
+  module.def(
+      "version", [](const std::string& game) { return find_game(game).version(); }, py::arg("game"),
+      "The version of its rules, actions and observations.");
+  module.def(
+      "variants", [](const std::string& game) { return find_game(game).variants(); }, py::arg("game"),
+      "Its named ways of play; the first is the default.");
+  module.def(
+      "options",
+      [](const std::string& game, const std::string& variant, const py::kwargs& changes) {
+        return python_from_json(find_game(game).options(variant, json_from_python(changes)));
+      },
+      py::arg("game"), py::arg("variant") = "",
+      "All options of a variant as a dict, changed by further keywords.");
+  module.def("action_texts", &action_texts, py::arg("game"), "The stable texts of all its actions, by id.");
+  bind_table(module);
+  bind_vector(module);
+  bind_policy(module);
+}

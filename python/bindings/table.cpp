@@ -1,0 +1,228 @@
+#include "python/bindings/table.hpp"
+
+namespace pandemonium {
+
+Seat PyTable::seat_or_acting(std::optional<int> seat) const {
+  if (!seat) {
+    if (table->to_act() == kNobody)
+      throw Error(std::string(game().name()) + ": the game is over; name a seat");
+    return table->to_act();
+  }
+  if (*seat < 0 || *seat >= table->seats())
+    throw Error(std::string(game().name()) + ": there is no seat " + std::to_string(*seat) +
+                "; seats are 0 to " + std::to_string(table->seats() - 1));
+  return *seat;
+}
+
+namespace {
+
+struct LegalAction {
+  Action id;
+  std::string text, words;
+};
+
+PyTable new_table(const std::string& name, const std::string& variant, std::optional<std::uint64_t> seed,
+                  const py::kwargs& options) {
+  const AnyGame& game = find_game(name);
+  const std::uint64_t chosen = seed_or_drawn(seed);
+  Chance chance = Chance::seeded(chosen);
+  auto table = game.set_up(game.options(variant, json_from_python(options)), chance);
+  return {std::move(table), std::move(chance), chosen};
+}
+
+PyTable table_from_json(const std::string& name, const py::object& position,
+                        std::optional<std::uint64_t> seed) {
+  const Json json = py::isinstance<py::str>(position)
+                        ? parse_json(position.cast<std::string>(), name + " position")
+                        : json_from_python(position);
+  const std::uint64_t chosen = seed_or_drawn(seed);
+  return {find_game(name).from_json(json), Chance::seeded(chosen), chosen};
+}
+
+// Carries the action out with the table's own chance, or with the outcomes given; on an Error nothing has moved.
+py::list apply(PyTable& self, const py::object& action, const std::optional<std::vector<int>>& outcomes) {
+  const Action id = action_from_python(self.game(), action);
+  std::vector<ChanceOutcome> happened;
+  if (outcomes) {
+    Chance script = Chance::scripted(*outcomes);
+    script.record(&happened);
+    auto next = self.table->clone();
+    next->apply(id, script);
+    if (!script.exhausted())
+      throw Error(std::string(self.game().name()) + ": " + std::to_string(outcomes->size()) +
+                  " outcomes are given, the action uses " + std::to_string(happened.size()));
+    self.table = std::move(next);
+  } else {
+    self.chance.record(&happened);
+    try {
+      self.table->apply(id, self.chance);
+    } catch (...) {
+      self.chance.record(nullptr);
+      throw;
+    }
+    self.chance.record(nullptr);
+  }
+  py::list told;
+  for (const ChanceOutcome& outcome : happened) told.append(py::make_tuple(outcome.event, outcome.value));
+  return told;
+}
+
+std::vector<LegalAction> legal(const PyTable& self) {
+  std::vector<LegalAction> list;
+  for (const Action action : self.table->legal())
+    list.push_back({action, self.game().action_text(action), self.table->describe(action)});
+  return list;
+}
+
+py::array_t<std::int32_t> legal_ids(const PyTable& self) {
+  const auto ids = self.table->legal();
+  return py::array_t<std::int32_t>(static_cast<py::ssize_t>(ids.size()), ids.data());
+}
+
+py::array_t<float> observe(const PyTable& self, std::optional<int> seat) {
+  const Seat viewer = self.seat_or_acting(seat);
+  py::array_t<float> row(self.table->width());
+  self.table->observe(viewer, {row.mutable_data(), static_cast<std::size_t>(row.size())});
+  return row;
+}
+
+py::array mask(const PyTable& self) {
+  py::array_t<std::uint8_t> bytes(self.game().actions());
+  self.table->mask({bytes.mutable_data(), static_cast<std::size_t>(bytes.size())});
+  return bytes.view("bool");
+}
+
+py::array_t<float> scores(const PyTable& self) {
+  const Scores all = self.table->scores();
+  return py::array_t<float>(self.table->seats(), all.data());
+}
+
+void resample(PyTable& self, int seat) {
+  self.table->resample_hidden(self.seat_or_acting(seat), self.chance);
+}
+
+Action scripted(PyTable& self) {
+  self.seat_or_acting(std::nullopt);
+  return self.table->scripted(self.chance);
+}
+
+std::string describe(const PyTable& self, const py::object& action) {
+  const Action id = action_from_python(self.game(), action);
+  if (!self.table->is_legal(id))
+    throw Error(std::string(self.game().name()) + ": '" + self.game().action_text(id) + "' is not legal now");
+  return self.table->describe(id);
+}
+
+std::string repr(const PyTable& self) {
+  return "<pandemonium.Table " + std::string(self.game().name()) + ", " +
+         (self.table->to_act() == kNobody ? "over"
+                                          : "seat " + std::to_string(self.table->to_act()) + " to act") +
+         ">";
+}
+
+bool equal(const PyTable& self, const py::object& other) {
+  if (!py::isinstance<PyTable>(other)) return false;
+  const auto& same = other.cast<const PyTable&>();
+  return &self.game() == &same.game() && self.table->equals(*same.table);
+}
+
+void bind_legal_action(py::module_& module) {
+  py::class_<LegalAction>(module, "LegalAction",
+                          "One legal action: its id, its stable text, and the words of the moment.")
+      .def_readonly("id", &LegalAction::id, "Index into the game's actions.")
+      .def_readonly("text", &LegalAction::text, "Stable text, the same in every position.")
+      .def_readonly("words", &LegalAction::words, "What it means now, for people.")
+      .def("__index__", [](const LegalAction& self) { return self.id; })
+      .def("__repr__", [](const LegalAction& self) {
+        return "<" + std::to_string(self.id) + " '" + self.text + "': " + self.words + ">";
+      });
+}
+
+void bind_reading(py::class_<PyTable>& table) {
+  table
+      .def_property_readonly(
+          "game", [](const PyTable& self) { return std::string(self.game().name()); }, "Name.")
+      .def_property_readonly(
+          "seed", [](const PyTable& self) { return self.seed; }, "Of its chance.")
+      .def_property_readonly(
+          "options", [](const PyTable& self) { return python_from_json(self.table->to_json()["options"]); },
+          "All options, as a dict.")
+      .def_property_readonly(
+          "seats", [](const PyTable& self) { return self.table->seats(); }, "How many.")
+      .def_property_readonly(
+          "width", [](const PyTable& self) { return self.table->width(); }, "Numbers in an observation.")
+      .def_property_readonly(
+          "actions", [](const PyTable& self) { return self.game().actions(); },
+          "Actions of the game, legal or not.")
+      .def_property_readonly(
+          "to_act", [](const PyTable& self) { return self.table->to_act(); },
+          "The seat to act, from 0; -1 once the game is over.")
+      .def_property_readonly(
+          "over", [](const PyTable& self) { return self.table->to_act() == kNobody; },
+          "Whether the game is over.")
+      .def_property_readonly("scores", &scores,
+                             "float32 [seats], in [-1, 1]; meaningful once the game is over.")
+      .def("legal", &legal, "The legal actions, ascending; empty once the game is over.")
+      .def("legal_ids", &legal_ids, "Their ids, int32 [n].")
+      .def("mask", &mask, "bool [actions]: which are legal.")
+      .def("describe", &describe, py::arg("action"), "A legal action in words.")
+      .def("observe", &observe, py::arg("seat") = py::none(),
+           "float32 [width]: what the seat may know (default: the seat to act).")
+      .def(
+          "layout", [](const PyTable& self) { return layout_dict(self.table->layout()); },
+          "The sections of an observation: name to slice, in order.")
+      .def(
+          "show",
+          [](const PyTable& self, std::optional<int> seat) {
+            return self.table->show(self.table->to_act() == kNobody && !seat ? 0 : self.seat_or_acting(seat))
+                .plain();
+          },
+          py::arg("seat") = py::none(), "What the seat sees, as text (default: the seat to act).")
+      .def(
+          "potential",
+          [](const PyTable& self, int seat) { return self.table->potential(self.seat_or_acting(seat)); },
+          py::arg("seat"), "Of reward shaping, times its weight; 0 if the options do not shape.")
+      .def(
+          "digest", [](const PyTable& self) { return digest(*self.table); },
+          "A short fingerprint of the position.")
+      .def(
+          "to_json", [](const PyTable& self) { return python_from_json(self.table->to_json()); },
+          "The whole position as a dict, hidden parts and options included.");
+}
+
+}  // namespace
+
+void bind_table(py::module_& module) {
+  bind_legal_action(module);
+  py::class_<PyTable> table(module, "Table", "One table of a game, with a chance of its own.");
+  table
+      .def(py::init(&new_table), py::arg("game"), py::arg("variant") = "", py::kw_only(),
+           py::arg("seed") = py::none(),
+           "Sets a table up. Further keywords are options of the game. Without a seed one is drawn; see "
+           "`seed`. "
+           "Table(seed=s) meets the same chance as table 0 of a vector of seed s in its first game.")
+      .def_static("from_json", &table_from_json, py::arg("game"), py::arg("position"), py::kw_only(),
+                  py::arg("seed") = py::none(),
+                  "A table at a position: a dict, or JSON text. Error names what cannot be.")
+      .def("apply", &apply, py::arg("action"), py::arg("chance") = py::none(),
+           "Carries out a legal action (id or text). With `chance`, its dice and draws are these outcomes. "
+           "Returns "
+           "what chance gave, as (event, outcome); the event of a secret draw is ''. On Error nothing has "
+           "moved.")
+      .def("scripted", &scripted, "The action that the rules of thumb play.")
+      .def("resample", &resample, py::arg("seat"), "Draws everything hidden from the seat anew.")
+      .def(
+          "play_out", [](PyTable& self, int limit) { return self.table->play_out(self.chance, limit); },
+          py::arg("limit") = 1'000'000,
+          "Random legal actions to the end, or `limit` of them; returns how many.")
+      .def("clone", &PyTable::clone, "An independent copy that will meet the same chance.")
+      .def("__copy__", &PyTable::clone)
+      .def(
+          "__deepcopy__", [](const PyTable& self, const py::dict&) { return self.clone(); }, py::arg("memo"))
+      .def("__eq__", &equal)
+      .def("__repr__", &repr);
+  table.attr("__hash__") = py::none();
+  bind_reading(table);
+}
+
+}  // namespace pandemonium

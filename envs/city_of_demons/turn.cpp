@@ -57,7 +57,7 @@ State CityOfDemons::set_up(const Options& options, Chance& chance) {
   return state;
 }
 
-// An illegal state of affairs ends with the game: no die in hand, nobody below ground, no gear on offer.
+// The game is over, and everything is put away: no die in hand, nobody below ground, no gear on offer.
 void end_game(State& state, std::int8_t winner) {
   state.winner = winner;
   state.phase = Phase::over;

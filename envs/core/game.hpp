@@ -86,6 +86,15 @@ LegalActions<G> legal_actions(const typename G::State& state) {
   return legal;
 }
 
+// A game with wide rows may also offer `observe_again`. The row of `out` holds what `seen_by` saw of `before`;
+// afterwards it holds what `viewer` sees of `now`, exactly as observe would write it, but what has not changed
+// need not be touched. Batches use it from step to step.
+template <class G>
+concept ObservesAgain = requires(const typename G::State& before, Seat seen_by, const typename G::State& now,
+                                 Seat viewer, ObservationWriter& out) {
+  G::observe_again(before, seen_by, now, viewer, out);
+};
+
 // apply where the caller does not ask what is legal next (tests, mostly).
 template <Game G>
 void apply(typename G::State& state, Action action, Chance& chance) {

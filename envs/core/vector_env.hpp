@@ -214,6 +214,22 @@ class VectorEnv final : public AnyVectorEnv {
   }
 
   void step_one(int t, Action action) {
+    if constexpr (ObservesAgain<G>) {
+      const State before = states_[count(t)];
+      const Seat seen_by = to_act_[count(t)];
+      advance(t, action);
+      const State& now = states_[count(t)];
+      ObservationWriter out(observations_.data() + count(t) * count(width_));
+      G::observe_again(before, seen_by, now, G::to_act(now), out);
+      assert(out.width() == width_);
+      write_beside_observation(t);
+    } else {
+      advance(t, action);
+      write_turn(t);
+    }
+  }
+
+  void advance(int t, Action action) {
     State& state = states_[count(t)];
     LegalActions<G>& legal = legal_[count(t)];
     const bool forfeits = how_.forfeit && (action < 0 || action >= kA || !legal.contains(action));
@@ -234,7 +250,6 @@ class VectorEnv final : public AnyVectorEnv {
                     final_observations_.data() + (count(t) * count(seats_) + count(seat)) * count(width_));
       lay(t);
     }
-    write_turn(t);
   }
 
   void write_row(const State& state, Seat viewer, float* row) {
@@ -246,9 +261,13 @@ class VectorEnv final : public AnyVectorEnv {
 
   void write_turn(int t) {
     const State& state = states_[count(t)];
-    const Seat seat = G::to_act(state);
-    to_act_[count(t)] = seat;
-    write_row(state, seat, observations_.data() + count(t) * count(width_));
+    write_row(state, G::to_act(state), observations_.data() + count(t) * count(width_));
+    write_beside_observation(t);
+  }
+
+  void write_beside_observation(int t) {
+    const State& state = states_[count(t)];
+    to_act_[count(t)] = G::to_act(state);
     legal_[count(t)].write(masks_.data() + count(t) * count(kA));
     if (how_.potentials) [[unlikely]]
       for (Seat s = 0; s < seats_; ++s)

@@ -50,9 +50,11 @@ struct CyberdoomTower {
   static void mark_legal(const State& state, Legal& legal);
   static void apply(State& state, Action action, Chance& chance, Legal& next);
   static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                            ObservationWriter& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State&, Seat, Chance&) {}  // nothing is hidden
 };
-static_assert(Game<CyberdoomTower>);
+static_assert(Game<CyberdoomTower> && ObservesAgain<CyberdoomTower>);
 
 }  // namespace pandemonium::cyberdoom_tower

@@ -18,44 +18,47 @@ DieList listed(const Dice& dice) {
   return list;
 }
 
-constexpr int kSets = 1 << kBoxes;
-constexpr auto boxes_outside() {
-  std::array<std::uint16_t, kSets> outside{};
-  for (unsigned set = 0; set < kSets; ++set) {
-    int members = 0;
-    for (int box = 0; box < kBoxes; ++box) members += set >> box & 1;
-    outside[set] = static_cast<std::uint16_t>(kBoxes - members);
+// The sets of k boxes, for k from 0 to 6.
+constexpr auto kSetsOfSize = [] {
+  std::array<std::uint64_t, kBoxes + 1> sets{};
+  for (unsigned set = 0; set < 64; ++set) {
+    std::size_t size = 0;
+    for (unsigned rest = set; rest != 0; rest &= rest - 1) ++size;
+    sets[size] |= std::uint64_t{1} << set;
   }
-  return outside;
-}
-constexpr auto kBoxesOutside = boxes_outside();
+  return sets;
+}();
 
-// No chains left: every box takes a fixed set of dice.
-int most_filled(const std::array<std::uint16_t, kBoxes>& takes, const DieList& dice) {
-  alignas(64) std::array<std::uint16_t, kSets> taken{};  // by some box of the set
-  for (int box = 0; box < kBoxes; ++box)
-    for (int set = 0; set < 1 << box; ++set)
-      taken[set | 1 << box] = static_cast<std::uint16_t>(taken[set] | takes[box]);
-  alignas(64) std::array<std::uint16_t, kSets> reach = kBoxesOutside;
-  for (int i = 0; i < dice.count; ++i)
-    for (int set = 0; set < kSets; ++set)
-      reach[set] = static_cast<std::uint16_t>(reach[set] + (taken[set] >> dice.keys[i] & 1));
-  std::uint16_t least = kBoxes;
-  for (const std::uint16_t dice_and_rest : reach) least = std::min(least, dice_and_rest);
-  return least;
+// For each die, the sets that have a use for it; the boxes of chained rows only for the number of their row.
+using Uses = std::array<std::uint64_t, kBoxes>;
+
+int most_filled(const Uses& uses, int dice) {
+  // The sets with a use for at least k of the dice.
+  std::array<std::uint64_t, kBoxes + 1> at_least{~std::uint64_t{0}};
+  for (int die = 0; die < dice; ++die)
+    for (int k = kBoxes; k >= 1; --k) at_least[k] |= at_least[k - 1] & uses[die];
+  for (int filled = kBoxes; filled > 0; --filled) {
+    std::uint64_t wanting = 0;
+    for (int size = kBoxes - filled + 1; size <= kBoxes; ++size)
+      wanting |= kSetsOfSize[size] & ~at_least[size - (kBoxes - filled)];
+    if (wanting == 0) return filled;
+  }
+  return 0;
 }
 
-// Tries every number for the chained rows from `row` on.
-int most_filled(std::array<std::uint16_t, kBoxes> takes, const HitBoxes& boxes, int row,
-                const DieList& dice) {
-  while (row < kRows && boxes.chains[row] == 0) ++row;
-  if (row == kRows) return most_filled(takes, dice);
+// Tries every number on the dice for the chained rows from `row` on.
+int most_filled(const Uses& uses, const HitBoxes& boxes, int row, const DieList& dice) {
+  while (row < kRows && !boxes.chained[row]) ++row;
+  if (row == kRows) return most_filled(uses, dice.count);
   int most = 0;
-  for (int face = 1; face <= 6 && most < kBoxes; ++face) {
-    const unsigned showing = 1u << die_key(0, face) | 1u << die_key(1, face);
-    auto chained = takes;
-    for (int box = 0; box < kBoxes; ++box)
-      if (boxes.chains[row] >> box & 1) chained[box] = static_cast<std::uint16_t>(takes[box] & showing);
+  unsigned tried = 0;
+  for (int i = 0; i < dice.count && most < kBoxes; ++i) {
+    const int face = face_of(dice.keys[i]);
+    if ((tried >> face & 1) != 0) continue;
+    tried |= 1u << face;
+    Uses chained = uses;
+    for (int die = 0; die < dice.count; ++die)
+      if (face_of(dice.keys[die]) == face) chained[die] |= boxes.chained_users[row][dice.keys[die]];
     most = std::max(most, most_filled(chained, boxes, row + 1, dice));
   }
   return most;
@@ -64,7 +67,10 @@ int most_filled(std::array<std::uint16_t, kBoxes> takes, const HitBoxes& boxes, 
 }  // namespace
 
 int boxes_fillable(const HitBoxes& boxes, const Dice& dice) {
-  return most_filled(boxes.takes, boxes, 0, listed(dice));
+  const DieList list = listed(dice);
+  Uses uses{};
+  for (int die = 0; die < list.count; ++die) uses[die] = boxes.users[list.keys[die]];
+  return most_filled(uses, boxes, 0, list);
 }
 
 }  // namespace pandemonium::cyberdoom_tower

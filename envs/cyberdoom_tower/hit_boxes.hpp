@@ -1,7 +1,7 @@
 // HIT BOXES: which dice each box takes, what a floor's modifiers make of them, and how many of the six boxes
 // the dice can fill at once. The answer is exact: chains are tried with every number, and for fixed numbers
-// the most boxes that can be filled is, by Hall's theorem in König's form, the least over all sets S of boxes
-// of (dice that some box of S takes) + (boxes outside S). There are 64 such sets, done side by side.
+// Hall's theorem answers: f boxes can be filled if and only if every set S of boxes has at least |S| - (6 - f)
+// dice that some box of S takes. There are 64 such sets: one bit each in a 64-bit word, all done at once.
 #pragma once
 
 #include <array>
@@ -32,17 +32,23 @@ constexpr int colour_of(int key) { return key / 6; }
 struct HitBoxes {
   std::array<Box, kPlaces> places{};  // row A left to right, then B, C
   std::array<bool, kRows> chained{};  // all dice of the row show one number; only rows of several boxes
-  // The same for the search: boxes without the gaps.
-  std::array<std::uint16_t, kBoxes> takes{};  // die keys that box takes
-  std::array<std::uint8_t, kRows> chains{};   // boxes of a chained row, as a set; 0: not chained
+  // The same for the search: for each die key, the sets of boxes that have a use for such a die.
+  std::array<std::uint64_t, kDieKeys> users{};                             // by a box that is not chained
+  std::array<std::array<std::uint64_t, kDieKeys>, kRows> chained_users{};  // by a box of that chained row
 };
 
-// The dice a box takes, as a set of die keys.
-constexpr std::uint16_t takes(const Box& box) {
-  unsigned faces = 0;
-  for (int face = 1; face <= 6; ++face)
-    if (box.exact ? face == box.number : face >= box.number) faces |= 1u << (face - 1);
-  return static_cast<std::uint16_t>(box.red ? faces << 6 : faces << 6 | faces);
+// Whether a box takes a die, as far as box and die go.
+constexpr bool takes(const Box& box, int key) {
+  const bool shows = box.exact ? face_of(key) == box.number : face_of(key) >= box.number;
+  return shows && (!box.red || colour_of(key) == 1);
+}
+
+// The sets of boxes with the given box in them, as bits of a word: bit S is set S.
+constexpr std::uint64_t sets_with(std::size_t box) {
+  std::uint64_t sets = 0;
+  for (std::size_t set = 0; set < 64; ++set)
+    if ((set >> box & 1) != 0) sets |= std::uint64_t{1} << set;
+  return sets;
 }
 
 // The boxes printed on a card: "_ 4" "R2" ..., one text per row.
@@ -67,25 +73,23 @@ constexpr HitBoxes with_modifiers(HitBoxes boxes, const std::array<char, kRows>&
   for (std::size_t row = 0; row < kRows; ++row) {
     const char symbol = symbols[row];
     Box* const place = &boxes.places[3 * row];
-    int count = 0;
-    std::uint8_t members = 0;
-    for (int i = 0; i < 3; ++i) {
+    const int count = place[0].exists + place[1].exists + place[2].exists;
+    // CHAIN: one number for the whole row; nothing to say about a single box.
+    boxes.chained[row] = symbol == '=' && count > 1;
+    for (int i = 0; i < count; ++i) {
       Box& box = place[i];
-      if (!box.exists) continue;
       // RED BOX: the leftmost box needs a red die.
-      if (symbol == 'R' && count == 0) box.red = true;
+      if (symbol == 'R' && i == 0) box.red = true;
       // EXCLAMATION MARK: numbered boxes need exactly their number.
       if (symbol == '!' && box.number > 0) box.exact = true;
       // NUMBER: empty boxes have that number now.
-      if (symbol >= '1' && symbol <= '6' && box.number == 0 && !box.red)
+      if (symbol >= '1' && symbol <= '6' && box.number == 0)
         box.number = static_cast<std::int8_t>(symbol - '0');
-      members = static_cast<std::uint8_t>(members | 1u << next);
-      boxes.takes[next++] = takes(box);
-      ++count;
+      auto& users = boxes.chained[row] ? boxes.chained_users[row] : boxes.users;
+      const std::uint64_t sets = sets_with(next++);
+      for (int key = 0; key < kDieKeys; ++key)
+        if (takes(box, key)) users[static_cast<std::size_t>(key)] |= sets;
     }
-    // CHAIN: one number for the whole row; nothing to say about a single box.
-    boxes.chained[row] = symbol == '=' && count > 1;
-    boxes.chains[row] = boxes.chained[row] ? members : std::uint8_t{0};
   }
   return boxes;
 }

@@ -194,15 +194,35 @@ constexpr std::array<FloorSections, kMaxFloors> kFloorSections{{
     {"floor 5", "floor 5 boxes", "floor 5 modifiers", "floor 5 boxes now"},
 }};
 
-}  // namespace
+constexpr int kSituationWidth = 33 + 26 + 13, kAiWidth = 3 + kPrintedWidth;
 
-void CyberdoomTower::observe(const State& state, Seat viewer, ObservationWriter& out) {
+// Round, turn and whatever is pending: the part that changes all the time.
+void write_situation(ObservationWriter& out, const State& state, Seat viewer) {
   out.section("global");
   write_global(out, state, viewer);
   out.section("pending");
   write_pending(out, state);
   out.section("dice");
   write_dice(out, state);
+}
+
+void clear(ObservationWriter& out, int count) {
+  std::memset(out.here(), 0, sizeof(float) * static_cast<std::size_t>(count));
+}
+
+bool sheet_differs(const State& before, Seat seen, const State& now, Seat seat) {
+  return seen != seat || !(before.players[seat] == now.players[seat]);
+}
+
+void rewrite_sheet(ObservationWriter& out, const State& state, Seat seat) {
+  clear(out, kPlayerWidth);
+  write_player(out, state, state.players[seat]);
+}
+
+}  // namespace
+
+void CyberdoomTower::observe(const State& state, Seat viewer, ObservationWriter& out) {
+  write_situation(out, state, viewer);
   out.section("own sheet");
   write_player(out, state, state.players[viewer]);
   out.section("partner's sheet");
@@ -222,6 +242,30 @@ void CyberdoomTower::observe(const State& state, Seat viewer, ObservationWriter&
     out.zeros(kBoxesNowWidth);
   }
   assert(out.width() == 947);
+}
+
+// The same row again, for another decision at the same table (or for a new game of the same options): most
+// steps leave the tower, the AI and the partner as they were.
+void CyberdoomTower::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                                   ObservationWriter& out) {
+  clear(out, kSituationWidth);
+  write_situation(out, now, viewer);
+  if (sheet_differs(before, seen_by, now, viewer))
+    rewrite_sheet(out, now, viewer);
+  else
+    out.zeros(kPlayerWidth);
+  if (players_of(now) == 2 && sheet_differs(before, 1 - seen_by, now, 1 - viewer))
+    rewrite_sheet(out, now, 1 - viewer);
+  else
+    out.zeros(kPlayerWidth);
+  if (before.ai_energy != now.ai_energy || before.ai_card != now.ai_card)
+    write_ai(out, now);
+  else
+    out.zeros(kAiWidth);
+  for (int f = 0; f < kMaxFloors; ++f) {
+    if (f < floors_of(now) && !(before.floors[f] == now.floors[f])) write_floor(out, now.floors[f]);
+    out.zeros(kFloorWidth);
+  }
 }
 
 }  // namespace pandemonium::cyberdoom_tower

@@ -87,6 +87,7 @@ class AnyVectorEnv {
   virtual void step(std::span<const Action> actions) = 0;  // one per table
   virtual void step_random() = 0;                          // a uniformly random legal action at every table
   virtual std::unique_ptr<AnyTable> table(int index) const = 0;  // a copy of one table
+  virtual Action scripted(int table, Chance& chance) const = 0;  // what the rules of thumb play there
   // Every position and chance stream, for going on later in the same build: `restore` leaves the batch as it
   // was, with `over` at 0. The bytes are not portable. Error: bytes of another number of tables, or
   // impossible positions.

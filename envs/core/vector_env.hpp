@@ -167,6 +167,7 @@ class VectorEnv final : public AnyVectorEnv {
   }
 
   std::unique_ptr<AnyTable> table(int t) const override;  // a copy; defined beside AnyGameOf
+  Action scripted(int t, Chance& chance) const override { return G::scripted(states_[count(t)], chance); }
   const State& state(int t) const { return states_[count(t)]; }
 
  private:

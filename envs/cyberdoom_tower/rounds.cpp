@@ -169,7 +169,7 @@ float CyberdoomTower::potential(const State& state, Seat) {
           0.20f * (1.0f - share(state.ai_energy, ai_card(state).energy)) + 0.05f * share(energy, kMaxEnergy));
 }
 
-// A decision with one answer is not asked (reading R13).
+// A decision with one answer is not asked.
 void CyberdoomTower::apply(State& state, Action action, Chance& chance, Legal& next) {
   for (;;) {
     carry_out(state, action, chance);

@@ -164,7 +164,7 @@ TEST(CyberdoomTowerAbilities, TheGunsightMayBeGivenUpForAHit) {
   EXPECT_EQ(state.floors[0].sentinel_energy, 1);
 }
 
-// Clause R59: a Hit is paid by the free use, then the Gunsight's credit, then Luck.
+// A Hit is paid by the free use, then the Gunsight's credit, then Luck.
 TEST(CyberdoomTowerAbilities, HitsArePaidInOrder) {
   State state = with_items(with_boxes(sa(), 0, 0, 3), {Item::gunsight});
   play(state, kAttackBase, {1, 1, 1, 1, 1, 1});
@@ -247,7 +247,7 @@ TEST(CyberdoomTowerRoof, TheAisLastEnergyWinsAtOnce) {
   EXPECT_FALSE(all_placed(kAiBoxes[0], dice_of({3, 3, 4, 4, 3, 3})));
 }
 
-// Clause R82: defeating the AI gives neither Energy nor a box; a hit that leaves it Energy goes on.
+// Defeating the AI gives neither Energy nor a box; a hit that leaves it Energy goes on.
 TEST(CyberdoomTowerRoof, DamageBeyondTheLastEnergyIsLost) {
   State state = with_items(on_the_roof(), {Item::plasma_rifle});
   state.ai_energy = 1;

@@ -302,7 +302,7 @@ TEST(CyberdoomTowerHide, ThereIsNoTestAtTheLift) {
   EXPECT_EQ(state.round, 6);
 }
 
-// Clauses R31, R32: being spotted is of one floor; an awake sentinel can still be hidden from.
+// Being spotted is of one floor; an awake sentinel can still be hidden from.
 TEST(CyberdoomTowerHide, SpottedOnOneFloorIsHiddenOnAnother) {
   State state = standing(spotted_in_round_five(), 1, 0);
   state.floors[1].activated = true;

@@ -54,7 +54,7 @@ TEST(CyberdoomTowerSentinels, AClosedFloorCannotBeExploredButItsLiftIsSafe) {
   EXPECT_EQ(state.end, End::countdown);
 }
 
-// Clause R63, reading D19: a closed floor stays closed when its sentinel is defeated.
+// Reading D19: a closed floor stays closed when its sentinel is defeated.
 TEST(CyberdoomTowerSentinels, ADefeatedSentinelDoesNotReopenItsFloor) {
   State state = at_position(with_awake(in_round(s1(), 11), 0), 0, 1);
   state.floors[0].closed = true;
@@ -90,7 +90,7 @@ TEST(CyberdoomTowerCountdown, OnlySentinelsTwoSectorsBehindSlide) {
   for (int f = 0; f < 4; ++f) EXPECT_EQ(state.floors[f].position, (std::array{5, 4, 5, 5})[f]);
 }
 
-// Clauses R63, R87: a defeated sentinel stays where it is.
+// A defeated sentinel stays where it is.
 TEST(CyberdoomTowerCountdown, DefeatedSentinelsDoNotSlide) {
   State state = with_awake(in_round(s1(), 4), 2);
   state.floors[2].defeated = true;
@@ -175,7 +175,7 @@ TEST(CyberdoomTowerPair, BothInRangeAreAttackedAndSpotted) {
   EXPECT_EQ(CyberdoomTower::to_act(state), 1);
 }
 
-// Clauses R74, R76: the attacks go on after somebody has braced, without a second slide.
+// The attacks go on after somebody has braced, without a second slide.
 TEST(CyberdoomTowerPair, TheSentinelTurnGoesOnAfterBracing) {
   State state = with_items(pair_on_the_bottom_floor(3), {Item::jetpack, Item::grenade});
   state.players[0].energy = 1;

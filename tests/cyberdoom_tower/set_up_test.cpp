@@ -41,7 +41,7 @@ TEST(CyberdoomTowerSetUp, TwoPlayersChooseWhoPlaysTheRoundFirst) {
   EXPECT_EQ(CyberdoomTower::to_act(state), 1);
 }
 
-// Clauses R2 to R5: the decks are dealt from the bottom, everybody starts at the bottom lift stop.
+// The decks are dealt from the bottom, everybody starts at the bottom lift stop.
 TEST(CyberdoomTowerSetUp, TheTowerIsBuiltFromTheDecks) {
   Chance chance = Chance::scripted({4, 0, 2, 1, 5, 3, 0, 2, 3});
   const State state = CyberdoomTower::set_up({}, chance);
@@ -74,7 +74,6 @@ TEST(CyberdoomTowerSetUp, ADrillFixesTheAi) {
   }
 }
 
-// Clause R6
 TEST(CyberdoomTowerSetUp, TheCounterTakesTwoRoundsToASector) {
   const std::array expected{6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1};
   for (int round = 1; round <= 14; ++round) EXPECT_EQ(counter_sector(round), expected[round - 1]) << round;
@@ -112,7 +111,7 @@ TEST(CyberdoomTowerSetUp, TheLastOpenAbilityBoxIsFilledWithoutAsking) {
   EXPECT_EQ(state.round, 2);
 }
 
-// Clause R66: with every box filled, a failure fills nothing.
+// With every box filled, a failure fills nothing.
 TEST(CyberdoomTowerSetUp, FullAbilitiesAreNotFilledFurther) {
   State state = with_luck(with_boxes(s1(), 1, 2, 3), 0);
   play(state, walk_to(1), {1});
@@ -205,7 +204,7 @@ TEST(CyberdoomTowerObservation, IsSeenFromTheViewersChair) {
   EXPECT_EQ(first[kLater], 1.0f) << "the partner plays later this round";
 }
 
-// The blocks of section 6 of the rules map, by a few of their numbers.
+// A floor's block, by a few of its numbers.
 TEST(CyberdoomTowerObservation, HoldsWhatIsOnTheTable) {
   State state = with_awake(in_round(standing(s1(), 0, 2), 5), 0);
   state.floors[0].sentinel_energy = 1;

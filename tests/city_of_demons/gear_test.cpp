@@ -223,6 +223,13 @@ TEST(CityOfDemonsGear, ASignalRecorderPaysForDiscardedBeacons) {  // city_of_dem
   table.expect({.info = 3, .beacons = 0, .marker = 0});
 }
 
+TEST(CityOfDemonsGear, ASignalRecorderCountsTheBeaconsOfTheMatAfterAStun) {
+  Table table;
+  table.health(1).beacons(3).marker().info(0).gear(Gear::signal_recorder);
+  table.play(Move::normal, {6}).play(Move::pass);  // stunned on level 1: one Beacon is lost, two are left
+  table.expect({.location = kCamp, .info = 2, .beacons = 0, .marker = 0});
+}
+
 TEST(CityOfDemonsGear, AnEscapeWinchHaulsTheRunnerOutTwoLevels) {  // city_of_demons:T77
   Table table;
   table.at(kHighTowers, 2).beacons(3).mat(4).info(0).gear(Gear::escape_winch);

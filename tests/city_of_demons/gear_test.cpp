@@ -216,6 +216,17 @@ TEST(CityOfDemonsGear, ANanoStitcherHealsOncePerTurn) {  // city_of_demons:T75
   EXPECT_FALSE(table.allows(Gear::nano_stitcher));
 }
 
+TEST(CityOfDemonsGear, OncePerTurnGearIsReadyInTheNextTurn) {
+  Table table;
+  table.health(1).mat(4).gear(Gear::nano_stitcher).gear(Gear::hazmat_suit);
+  table.play(Move::normal, {2}).use(Gear::nano_stitcher).play(Move::end_turn).other_turn();
+  table.play(Move::normal, {5});  // a Beacon and the Radiation that the suit ignores
+  table.expect({.health = 2, .beacons = 1});
+  table.use(Gear::nano_stitcher);
+  table.play(Move::end_turn).other_turn().play(Move::normal, {5});
+  table.expect({.health = 3, .mat = 2, .beacons = 2});
+}
+
 TEST(CityOfDemonsGear, ASignalRecorderPaysForDiscardedBeacons) {  // city_of_demons:T76
   Table table;
   table.beacons(4).marker().info(0).gear(Gear::signal_recorder);
@@ -316,6 +327,19 @@ TEST(CityOfDemonsGear, ADataCoreInTheSwampPaysForASkill) {  // city_of_demons:T1
       {kMoves.encode(Move::end_turn), kMoves.encode(Move::buy_health), use_of(Gear::data_core)});
   table.use(Gear::data_core).play(Move::buy_health);
   table.expect({.health = 4, .max_health = 4, .info = 3});
+}
+
+TEST(CityOfDemonsGear, GearWithoutAnEffectMayNotBeUsed) {
+  Table table;
+  table.at(kTechSector, 4, 4).gear(Gear::grapple_line).gear(Gear::service_hatch).gear(Gear::overdrive_cell);
+  table.gear(Gear::med_kit).gear(Gear::nano_stitcher).gear(Gear::signal_jammer).gear(Gear::demon_lure);
+  table.other().location = kCamp;
+  table.play(Move::normal, {5});  // two Beacons, two damage against which the Med Kit has nothing to heal
+  table.expect({.health = 2, .beacons = 2});
+  EXPECT_TRUE(table.allows(Gear::med_kit));
+  for (const Gear type : {Gear::grapple_line, Gear::service_hatch, Gear::overdrive_cell, Gear::nano_stitcher,
+                          Gear::signal_jammer, Gear::demon_lure})
+    EXPECT_FALSE(table.allows(type)) << gear(type).name;
 }
 
 TEST(CityOfDemonsGear, TwoPackAndroidsBringTwoJunk) {  // city_of_demons:T109

@@ -142,33 +142,31 @@ const char* city_fault(const State& s) {
   return "";
 }
 
-const char* card_fault(const State& s) {
-  CardCounts count{};
-  const int n = players(s);
-  if (!within(s.dealt, 0, kCards)) return "dealt is not 0 to 40";
-  for (int i = 0; i < kCards; ++i) {
-    if (i < s.dealt ? s.deck[i] != kNone : !within(s.deck[i], 0, kCardTypes - 1))
-      return "the deck is impossible";
-    if (i >= s.dealt) ++count[s.deck[i]];
-  }
-  bool negative = false;
+// Hands and packs: nothing negative, hand_size true. Adds them to `count`. (Loops over types, so that they vectorise:
+// this runs after every step of the conformance games.)
+const char* hand_fault(const State& s, CardCounts& count) {
+  Count signs = 0;
   for (int seat = 0; seat < kSeats; ++seat) {
+    const CardCounts &hand = s.hand[seat], &pack = s.pack[seat];
     int size = 0;
     for (int t = 0; t < kCardTypes; ++t) {
-      negative |= (s.hand[seat][t] | s.pack[seat][t]) < 0;
-      size += s.hand[seat][t];
-      count[t] += s.hand[seat][t] + s.pack[seat][t];
+      signs |=
+          hand[t] | pack[t] | static_cast<Count>(kCards - hand[t]) | static_cast<Count>(kCards - pack[t]);
+      size += hand[t];
+      count[t] += hand[t] + pack[t];
     }
     if (size != s.hand_size[seat]) return "hand_size is not the number of cards in hand";
-    if (seat >= n && size != 0) return "a seat that is not in play has cards";
+    if (seat >= players(s) && size != 0) return "a seat that is not in play has cards";
   }
   for (int t = 0; t < kCardTypes; ++t) {
-    negative |= s.discard[t] < 0;
+    signs |= s.discard[t] | static_cast<Count>(kCards - s.discard[t]);
     count[t] += s.discard[t];
   }
-  if (negative) return "a number of cards is negative";
-  for (const Supplies& pile : s.supplies)
-    for (int i = 0; i < pile.cards; ++i) ++count[pile.type[i]];
+  return signs < 0 ? "a number of cards is negative" : "";
+}
+
+const char* stack_fault(const State& s, CardCounts& count) {
+  const int n = players(s);
   if (!within(s.stack_size, 0, kStackLimit - 1)) return "stack_size is out of range";
   if ((s.stack_size > 0) != (s.kind == Kind::cancel))
     return "cards are announced only while they can be cancelled";
@@ -184,21 +182,39 @@ const char* card_fault(const State& s) {
       return "an announced card is impossible";
     ++count[card.type];
   }
+  return "";
+}
+
+const char* card_fault(const State& s) {
+  CardCounts count{};
+  if (!within(s.dealt, 0, kCards)) return "dealt is not 0 to 40";
+  for (int i = 0; i < s.dealt; ++i)
+    if (s.deck[i] != kNone) return "the deck is impossible";
+  for (int i = s.dealt; i < kCards; ++i) {
+    if (!within(s.deck[i], 0, kCardTypes - 1)) return "the deck is impossible";
+    ++count[s.deck[i]];
+  }
+  if (const char* fault = hand_fault(s, count); *fault != '\0') return fault;
+  if (const char* fault = stack_fault(s, count); *fault != '\0') return fault;
+  for (const Supplies& pile : s.supplies)
+    for (int i = 0; i < pile.cards; ++i) ++count[pile.type[i]];
   for (int t = 0; t < kCardTypes; ++t)
     if (count[t] != kActionCards[t].copies)
       return "the Action cards are not 40, each as often as it is printed";
   return "";
 }
 
+// A bound is at least 0 and at most what is held.
 const char* knowledge_fault(const State& s) {
-  bool wrong = false;
+  static constexpr CardCounts kNothing{};
+  Count signs = 0;
   for (int o = 0; o < kSeats; ++o)
     for (int q = 0; q < kSeats; ++q) {
-      const bool blind = o == q || o >= players(s);
-      for (int t = 0; t < kCardTypes; ++t)
-        wrong |= s.known[o][q][t] < 0 || s.known[o][q][t] > (blind ? 0 : s.hand[q][t]);
+      const CardCounts& most = o == q || o >= players(s) ? kNothing : s.hand[q];
+      const CardCounts& bound = s.known[o][q];
+      for (int t = 0; t < kCardTypes; ++t) signs |= bound[t] | static_cast<Count>(most[t] - bound[t]);
     }
-  return wrong ? "a seat knows of cards that are not there" : "";
+  return signs < 0 ? "a seat knows of cards that are not there" : "";
 }
 
 const char* character_fault(const State& s) {

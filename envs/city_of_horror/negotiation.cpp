@@ -48,6 +48,8 @@ std::uint32_t items_to_ask(const State& s, int asker, int other) { return items_
 std::uint32_t asks_beside(std::uint32_t asks, Item give) { return asks & ~(kOneSided & item(give)); }
 
 bool can_deal(const State& s, int seat, int other) {
+  const bool truce_left = !has(s.truce[seat], other) || !has(s.truce[other], seat);
+  if (s.stage != Stage::final && truce_left) return true;  // nearly always
   return ((items_to_give(s, seat, other) | items_to_ask(s, seat, other)) & ~item(Item::nothing)) != 0;
 }
 

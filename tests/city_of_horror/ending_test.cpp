@@ -1,0 +1,103 @@
+#include "tests/city_of_horror/given.hpp"
+
+namespace pandemonium::city_of_horror {
+namespace {
+
+Given last_turn() {
+  Given given;
+  given.s.turn = 4;
+  return given;
+}
+
+// city_of_horror:T53 (R104; FAQ)
+TEST(CityOfHorror, CannedFoodCanBeCancelledAtTheEnd) {
+  Given given = last_turn();
+  given.hand(2, {canned_food, canned_food}).hand(0, {pepper_spray}).antidotes(2, 1);
+  given.start(Step::turn_end);
+  given.expect(Kind::cancel, 0);
+  given.play(play_card(pepper_spray));
+  EXPECT_EQ(given.s.stage, Stage::over);
+  EXPECT_EQ(given.s.canned_points[2], 1);
+  EXPECT_EQ(given.s.discard[canned_food], 2);
+}
+
+// city_of_horror:T54 (R105, R106)
+TEST(CityOfHorror, TheHelicopterTakesOneAntidotePerCharacter) {
+  const auto score = [](int antidotes) {
+    Given given = last_turn();
+    given.put(1, blonde, church).put(1, punk, bank).tired(punk).put(1, thief, hospital).alone(1);
+    given.antidotes(1, antidotes).open_food(1, antidotes == 0 ? 3 : 0);
+    if (antidotes != 0) given.open_food(0, 3);
+    given.start(Step::helicopter);
+    if (antidotes == 2) {
+      EXPECT_FALSE(has(alive(given.s), punk));
+    }
+    return score_of(given.s, 1);
+  };
+  EXPECT_EQ(score(2), 9);
+  EXPECT_EQ(score(4), 13);
+  EXPECT_EQ(score(0), 0);
+}
+
+// A finished game in which each seat has a score and a number of survivors.
+Scores ranked(std::array<std::array<int, 2>, 4> score_and_survivors) {
+  State s;
+  s.stage = Stage::over;
+  const std::array<std::array<int, 3>, 4> people{{{student, businessman, businesswoman},
+                                                  {geek, mama, punk},
+                                                  {thief, teen, priest},
+                                                  {rocker, sushi_chef, rasta}}};
+  for (int seat = 0; seat < 4; ++seat) {
+    const auto [score, survivors] = score_and_survivors[static_cast<std::size_t>(seat)];
+    for (int i = 0; i < survivors; ++i) s.owned[seat] |= bit(people[seat][i]);
+    s.exhausted |= s.owned[seat];
+    int points = 0;
+    for (CharacterSet left = s.owned[seat]; left != 0; left &= left - 1)
+      points += value_of(s, first_of(left));
+    s.seat_antidotes[seat] = static_cast<Count>(score - points);
+    EXPECT_EQ(score_of(s, seat), score);
+  }
+  return CityOfHorror::scores(s);
+}
+
+// city_of_horror:T55 (R107, 6.7)
+TEST(CityOfHorror, SurvivorsBreakTiesAndSharedPlacesShareTheReturn) {
+  const Scores apart = ranked({{{12, 2}, {12, 3}, {7, 1}, {0, 0}}});
+  EXPECT_FLOAT_EQ(apart[0], 1 / 3.0f);
+  EXPECT_FLOAT_EQ(apart[1], 1.0f);
+  EXPECT_FLOAT_EQ(apart[2], -1 / 3.0f);
+  EXPECT_FLOAT_EQ(apart[3], -1.0f);
+  const Scores shared = ranked({{{12, 3}, {12, 3}, {7, 1}, {0, 0}}});
+  EXPECT_FLOAT_EQ(shared[0], 2 / 3.0f);
+  EXPECT_FLOAT_EQ(shared[1], 2 / 3.0f);
+  EXPECT_FLOAT_EQ(shared[2], -1 / 3.0f);
+  EXPECT_FLOAT_EQ(shared[3], -1.0f);
+}
+
+// R110: the cap on decisions brings the helicopter at once; Canned Food in hand counts.
+TEST(CityOfHorror, TheDecisionCapEndsTheGame) {
+  Chance chance = Chance::seeded(4);
+  const Options options = options_of(R"({"max_decisions": 100})");
+  State s = CityOfHorror::set_up(options, chance);
+  Legal legal;
+  CityOfHorror::mark_legal(s, legal);
+  int decisions = 0;
+  for (; s.stage != Stage::over; ++decisions) CityOfHorror::apply(s, legal.first(), chance, legal);
+  EXPECT_EQ(decisions, 100);
+  EXPECT_TRUE(s.truncated);
+  EXPECT_EQ(CityOfHorror::fault(s), "");
+  for (int seat = 0; seat < 4; ++seat) EXPECT_EQ(s.canned_points[seat], s.hand[seat][canned_food]);
+}
+
+// 6.7: 0.02 times what the seat could score now; a character without an antidote counts half.
+TEST(CityOfHorror, ThePotentialCountsWhatCouldBeScored) {
+  Given given(4, R"({"shaping": 1})");
+  given.put(0, blonde, church).put(0, thief, bank).tired(thief).alone(0);
+  given.antidotes(0, 1).open_food(0, 2).hand(0, {canned_food});
+  EXPECT_FLOAT_EQ(CityOfHorror::potential(given.s, 0), 0.02f * (5.0f + 0.5f * 2.0f + 2.0f + 1.0f));
+  given.s.options.shaping = 0;
+  EXPECT_EQ(CityOfHorror::potential(given.s, 0), 0.0f);
+}
+
+}  // namespace
+}  // namespace pandemonium::city_of_horror

@@ -1,0 +1,100 @@
+#include "tests/city_of_horror/given.hpp"
+
+namespace pandemonium::city_of_horror {
+namespace {
+
+// city_of_horror:T63 (6.5)
+TEST(CityOfHorror, NobodySeesAVoteOrWhoIsAskedToCancel) {
+  std::vector<std::vector<float>> seen;
+  for (const int choice : {0, 1, 2}) {
+    Given given;
+    given.put(0, thief, armory).put(1, rocker, armory).put(2, punk, armory).z(armory, 6);
+    given.tired(thief).tired(rocker).tired(punk).at(armory, Step::attack);
+    given.expect(Kind::vote, 0);
+    given.play(given.to(choice));
+    given.expect(Kind::vote, 1);
+    seen.push_back(seen_by(given.s, 1));
+  }
+  EXPECT_EQ(seen[0], seen[1]);
+  EXPECT_EQ(seen[0], seen[2]);
+
+  // A CANCEL asked of P2: P3 sees the same whatever P2 holds, and whoever is asked
+  const auto asked = [](int seat, Card other) {
+    Given given;
+    given.put(0, mama, church).tired(mama).hand(0, {gun, canned_food}).z(bank, 2);
+    given.hand(seat, {pepper_spray}).hand(3 - seat, {other}).at(church, Step::attack_window);
+    given.play(play_card(gun));
+    given.expect(Kind::cancel, seat);
+    return seen_by(given.s, 3);
+  };
+  EXPECT_EQ(asked(2, alarm), asked(2, chainsaw));
+  EXPECT_EQ(asked(2, alarm), asked(1, kitten));
+}
+
+// A way into a full building is asked only of who has one: it must not show.
+TEST(CityOfHorror, NobodySeesThatAMoverIsAskedHowToEnter) {
+  Given given;
+  given.put(0, thief, bank)
+      .put(1, student, bank)
+      .put(3, rocker, bank)
+      .put(2, punk, church)
+      .put(2, mama, hospital);
+  given.tired(punk)
+      .tired(mama)
+      .alone(2)
+      .hand(2, {back_door})
+      .cards_of_movement({church, church, bank, church});
+  given.s.holder = 2;
+  given.move_phase();
+  const auto before = seen_by(given.s, 0);
+  given.play(who(punk));
+  given.expect(Kind::enter, 2);
+  EXPECT_EQ(seen_by(given.s, 0), before);
+}
+
+// What is composed shows to nobody else; a card is seen when it is announced, an offer when it is complete.
+TEST(CityOfHorror, NobodySeesWhatIsBeingComposed) {
+  Given given(4, "{}");
+  given.put(0, mama, church).tired(mama).hand(0, {rescue_flare, gun}).z(bank, 2).antidotes(0, 1);
+  given.at(church, Step::attack_window);
+  const auto before = seen_by(given.s, 1);
+  Given flare = given;
+  flare.play(play_card(rescue_flare));
+  EXPECT_EQ(seen_by(flare.s, 1), before);
+  EXPECT_EQ(section(flare.s, 0, "pending card")[rescue_flare], 1.0f);
+  flare.play(where(church));
+  EXPECT_EQ(section(flare.s, 1, "discard pile")[rescue_flare], 0.25f);
+  given.play(given.offer_to(1)).play(give(Item::card));
+  EXPECT_EQ(seen_by(given.s, 1), before);
+  given.play(card(gun));
+  EXPECT_EQ(seen_by(given.s, 1), before);
+  EXPECT_EQ(section(given.s, 0, "given card")[gun], 1.0f);
+  given.play(want(Item::truce));
+  EXPECT_EQ(section(given.s, 1, "given card")[gun], 1.0f);  // for the two alone
+  EXPECT_EQ(section(given.s, 2, "given card")[gun], 0.0f);
+  EXPECT_EQ(section(given.s, 2, "given item")[static_cast<std::size_t>(Item::card)], 1.0f);
+}
+
+// city_of_horror:T73 (6.3)
+TEST(CityOfHorror, TheSameSeedAndActionsGiveTheSameGame) {
+  Chance chance = Chance::seeded(9), twin_chance = Chance::seeded(9), picker = Chance::seeded(10);
+  State s = CityOfHorror::set_up(Options{}, chance), twin = CityOfHorror::set_up(Options{}, twin_chance);
+  Legal legal, twin_legal;
+  CityOfHorror::mark_legal(s, legal);
+  twin_legal = legal;
+  while (s.stage != Stage::over) {
+    ASSERT_EQ(s, twin);
+    for (int seat = 0; seat < 4; ++seat) ASSERT_EQ(seen_by(s, seat), seen_by(twin, seat));
+    const Action action = legal.nth(picker.below(legal.size()));
+    const State clone = s;
+    CityOfHorror::apply(s, action, chance, legal);
+    CityOfHorror::apply(twin, action, twin_chance, twin_legal);
+    ASSERT_EQ(legal, twin_legal);
+    State again = clone;
+    ASSERT_EQ(again, clone);
+  }
+  EXPECT_EQ(s, twin);
+}
+
+}  // namespace
+}  // namespace pandemonium::city_of_horror

@@ -1,0 +1,73 @@
+#include "tests/city_of_horror/given.hpp"
+
+namespace pandemonium::city_of_horror {
+namespace {
+
+// city_of_horror:T39 (R61, R65; worked examples)
+TEST(CityOfHorror, TheDistributorGivesOneItemPerSeat) {
+  Given given;
+  given.put(0, thief, armory).put(0, student, armory).put(1, rocker, armory);
+  given.tired(thief).tired(student).tired(rocker).antidotes_at(armory, 2).at(armory, Step::share);
+  given.expect(Kind::vote, 0);
+  given.play(given.to(0));
+  given.expect(Kind::vote, 1);
+  given.play(given.to(1));
+  given.expect(Kind::distribute, 0);
+  given.play(given.to(0));
+  given.expect(Kind::distribute, 0);
+  EXPECT_FALSE(given.legal.contains(given.to(0)));  // served
+  given.play(given.to(3));                          // absent
+  EXPECT_EQ(given.s.seat_antidotes[0], 1);
+  EXPECT_EQ(given.s.seat_antidotes[3], 1);
+  EXPECT_EQ(given.s.antidotes[armory], 0);
+
+  Given tie;
+  tie.put(0, thief, bank).put(1, rocker, bank).tired(thief).tired(rocker).antidotes_at(bank, 1);
+  tie.s.holder = 2;
+  tie.at(bank, Step::share);
+  tie.play(tie.to(0)).play(tie.to(1));
+  tie.expect(Kind::tie, 2);
+  tie.play(tie.to(0));
+  tie.expect(Kind::distribute, 0);
+}
+
+Given five_items() {
+  Given given(3);
+  given.put(0, thief, bank)
+      .tired(thief)
+      .lying(bank, {shotgun, gun})
+      .antidotes_at(bank, 3)
+      .at(bank, Step::share);
+  given.expect(Kind::distribute, 0);
+  return given;
+}
+
+// city_of_horror:T40 (R62; FAQ)
+TEST(CityOfHorror, OnlyASurplusStays) {
+  Given given = five_items();
+  EXPECT_EQ(section(given.s, 0, "current item")[gun], 1.0f);  // cards by type, then antidotes
+  given.play(given.to(1)).play(given.to(0));
+  EXPECT_EQ(given.s.hand[1][gun], 1);
+  EXPECT_EQ(given.s.hand[0][shotgun], 1);
+  EXPECT_TRUE(given.legal.contains(pass));  // three antidotes, one seat
+  given.play(pass);
+  EXPECT_TRUE(given.legal.contains(pass));  // two, one seat
+  given.play(pass);                         // the last one goes to P2 without a question
+  EXPECT_EQ(given.s.seat_antidotes[2], 1);
+  EXPECT_EQ(given.s.antidotes[bank], 2);
+  EXPECT_EQ(given.s.known[0][1][gun], 1);
+  EXPECT_EQ(given.s.known[2][1][gun], 0);
+
+  Given left = five_items();
+  left.play(pass).play(pass);
+  left.expect(Kind::distribute, 0);
+  EXPECT_FALSE(left.legal.contains(pass));
+  left.play(left.to(1));
+  EXPECT_FALSE(left.legal.contains(pass));
+  left.play(left.to(2));
+  EXPECT_EQ(left.s.seat_antidotes, (std::array<Count, 6>{1, 1, 1, 0, 0, 0}));
+  EXPECT_EQ(left.s.supplies[bank].cards, 2);
+}
+
+}  // namespace
+}  // namespace pandemonium::city_of_horror

@@ -47,6 +47,19 @@ TEST(CityOfDemonsGear, AStimDrugIsKeptWhenTheSkillEvadesAll) {  // city_of_demon
   EXPECT_EQ(tokens_on(table, Gear::stim_drug), 2);
 }
 
+TEST(CityOfDemonsGear, TwoStimDrugsEvadeOneDemonEachAndNoneIsWasted) {
+  Table table;
+  table.at(kRuinedSuburbs).active(Gear::stim_drug, 3).active(Gear::stim_drug, 2).play(Move::normal, {5});
+  table.expect({.health = 3, .beacons = 1});
+  EXPECT_EQ(table.state.tokens[card(Gear::stim_drug)], 2);
+  EXPECT_EQ(table.state.tokens[card(Gear::stim_drug) + 1], 2);
+  table.play(Move::end_turn).other_turn();
+  table.at(kFactoryBelt).play(Move::normal, {4});
+  table.expect({.health = 3, .beacons = 2});
+  EXPECT_EQ(table.state.tokens[card(Gear::stim_drug)], 1);
+  EXPECT_EQ(table.state.tokens[card(Gear::stim_drug) + 1], 1);
+}
+
 TEST(CityOfDemonsGear, AMedKitHealsBeforeTheDamage) {  // city_of_demons:T58
   Table table;
   table.at(kRuinedSuburbs, 2, 4).gear(Gear::med_kit).play(Move::normal, {5}).use(Gear::med_kit);

@@ -12,6 +12,8 @@ namespace {
 constexpr int kPartAt = 0, kBreedAt = 13, kStateAt = 17, kImageAt = 24, kAttackAt = 27, kLinkAt = 33,
               kDieWidth = 34;
 
+constexpr int kTableWidth = 74, kSummaryWidth = 31;
+
 constexpr std::array<float, 9> kEighths{0, 0.125f, 0.25f, 0.375f, 0.5f, 0.625f, 0.75f, 0.875f, 1};
 constexpr std::array<float, 5> kFourths{0, 0.25f, 0.5f, 0.75f, 1};
 
@@ -26,10 +28,63 @@ bool is_secret(const State& state, Seat viewer, Seat seat) {
   return state.phase == Phase::pick && state.options.assembly == Assembly::build && viewer != seat;
 }
 
-void write_attacks(const State& state, const Daemon& owner, float* row) {
-  const Slots eyes = owner.showing[static_cast<std::size_t>(Symbol::eye)];
-  for_each_slot(state.attacks, [&](int slot) {
-    const Attack& attack = state.attack[at(slot)];
+// The image of a face on a die of that kind; for a die that shows nothing, any.
+constexpr auto kImages = [] {
+  std::array<std::array<std::uint8_t, 8>, kKinds> images{};
+  for (std::size_t kind = 0; kind < kKinds; ++kind)
+    for (std::size_t face = 0; face < kFaces; ++face)
+      images[kind][face] = static_cast<std::uint8_t>(kDieFaces[kind].image[face]);
+  return images;
+}();
+
+// A daemon as somebody sees it.
+struct View {
+  const State& state;
+  Seat seat, viewer, focus;
+
+  const Daemon& daemon() const { return daemon_of(state, seat); }
+  bool is_blank() const { return !daemon().alive || is_secret(state, viewer, seat); }
+  Slots attacks() const { return state.attacks != 0 && attack_owner(state) == seat ? state.attacks : 0; }
+  // The slot at the other end of a hold, from 1 / N; 0 for a die of somebody in the background.
+  float link(int slot) const {
+    const Place other = daemon().link[at(slot)];
+    if (other.seat < 0 || (other.seat != viewer && other.seat != focus)) return 0.0f;
+    return static_cast<float>(other.slot + 1) / static_cast<float>(state.options.size);
+  }
+};
+
+// Each die's state (0 ready, 1 spent, 2 minus-ed, 3 stunned, 4 wounded, 5 held, 6 grabbing) in three binary
+// digits, and whether it shows its image.
+struct Looks {
+  Slots ones, twos, fours, visible;
+};
+Looks looks_of(const View& view) {
+  const Daemon& daemon = view.daemon();
+  const Slots grips = daemon.held | daemon.grabbing;
+  const bool not_rolled = view.state.phase <= Phase::set_aside && view.seat == view.state.turn_seat;
+  return {daemon.stunned | daemon.held | (daemon.spent & ~grips),
+          daemon.stunned | daemon.grabbing | (daemon.minused & ~grips), daemon.wounded | grips,
+          not_rolled ? 0 : daemon.active | daemon.arrayed | daemon.attached | daemon.minus_set};
+}
+
+void write_kind(int kind, float* die) {
+  die[kPartAt + kind / kBreeds] = 1.0f;
+  die[kBreedAt + kind % kBreeds] = 1.0f;
+}
+
+void write_state_and_image(const Daemon& daemon, const Looks& looks, int slot, float* die) {
+  die[kStateAt +
+      ((looks.ones >> slot & 1) | (looks.twos >> slot & 1) << 1 | (looks.fours >> slot & 1) << 2)] = 1.0f;
+  const std::size_t kind = static_cast<std::uint8_t>(daemon.kind[at(slot)]);
+  die[kImageAt + kImages[kind][static_cast<std::uint8_t>(daemon.face[at(slot)]) & 7]] =
+      std::bit_cast<float>((0u - (looks.visible >> slot & 1)) & std::bit_cast<std::uint32_t>(1.0f));
+}
+
+void write_attacks_and_links(const View& view, Slots slots, float* row) {
+  const Daemon& daemon = view.daemon();
+  const Slots eyes = daemon.showing[static_cast<std::size_t>(Symbol::eye)];
+  for_each_slot(view.attacks() & slots, [&](int slot) {
+    const Attack& attack = view.state.attack[at(slot)];
     const int pluses = (eyes >> slot & 1) != 0 ? 2 * attack.pluses : attack.pluses;
     const bool is_open = attack.state == AttackState::open;
     float* const die = row + slot * kDieWidth + kAttackAt;
@@ -40,46 +95,59 @@ void write_attacks(const State& state, const Daemon& owner, float* row) {
     die[4] = attack.poison;
     die[5] = !is_open;
   });
+  for_each_slot((daemon.held | daemon.grabbing) & slots,
+                [&](int slot) { row[slot * kDieWidth + kLinkAt] = view.link(slot); });
 }
 
-// The image of a face on a die of that kind; for a die that shows nothing, any.
-constexpr auto kImages = [] {
-  std::array<std::array<std::uint8_t, 8>, kKinds> images{};
-  for (std::size_t kind = 0; kind < kKinds; ++kind)
-    for (std::size_t face = 0; face < kFaces; ++face)
-      images[kind][face] = static_cast<std::uint8_t>(kDieFaces[kind].image[face]);
-  return images;
-}();
-
-void write_dice(const State& state, Seat seat, Seat viewer, Seat focus, float* row) {
-  const Daemon& daemon = daemon_of(state, seat);
-  if (!daemon.alive || is_secret(state, viewer, seat)) return;
-  // 0 ready, 1 spent, 2 minus-ed, 3 stunned, 4 wounded, 5 held, 6 grabbing: its three binary digits
-  const Slots grips = daemon.held | daemon.grabbing;
-  Slots ones = daemon.stunned | daemon.held | (daemon.spent & ~grips);
-  Slots twos = daemon.stunned | daemon.grabbing | (daemon.minused & ~grips);
-  Slots fours = daemon.wounded | grips;
-  Slots visible = daemon.active | daemon.arrayed | daemon.attached | daemon.minus_set;
-  if (state.phase <= Phase::set_aside && seat == state.turn_seat) visible = 0;  // not rolled yet
+void write_dice(const View& view, float* row) {
+  if (view.is_blank()) return;
+  const Daemon& daemon = view.daemon();
+  const Looks looks = looks_of(view);
   const int dice = count(daemon.dice());
   // Four stores a die and no branch: this loop is a third of what an observation costs.
-  float* die = row;
-  for (int slot = 0; slot < dice; ++slot, die += kDieWidth) {
-    const std::size_t kind = static_cast<std::uint8_t>(daemon.kind[at(slot)]);
-    die[kPartAt + kind / kBreeds] = 1.0f;
-    die[kBreedAt + kind % kBreeds] = 1.0f;
-    die[kStateAt + ((ones & 1) | (twos & 1) << 1 | (fours & 1) << 2)] = 1.0f;
-    die[kImageAt + kImages[kind][static_cast<std::uint8_t>(daemon.face[at(slot)]) & 7]] =
-        std::bit_cast<float>((0u - (visible & 1)) & std::bit_cast<std::uint32_t>(1.0f));
-    ones >>= 1, twos >>= 1, fours >>= 1, visible >>= 1;
+  for (int slot = 0; slot < dice; ++slot) {
+    write_kind(daemon.kind[at(slot)], row + slot * kDieWidth);
+    write_state_and_image(daemon, looks, slot, row + slot * kDieWidth);
   }
-  if (state.attacks != 0 && attack_owner(state) == seat) write_attacks(state, daemon, row);
-  for_each_slot(grips, [&](int slot) {
-    const Place other = daemon.link[at(slot)];
-    if (other.seat == viewer || other.seat == focus)
-      row[slot * kDieWidth + kLinkAt] =
-          static_cast<float>(other.slot + 1) / static_cast<float>(state.options.size);
+  write_attacks_and_links(view, ~Slots{0}, row);
+}
+
+// The slots whose numbers differ, of two views of the same dice.
+Slots changes(const View& was, const View& is) {
+  const Looks before = looks_of(was), now = looks_of(is);
+  Slots changed = (before.ones ^ now.ones) | (before.twos ^ now.twos) | (before.fours ^ now.fours) |
+                  (before.visible ^ now.visible);
+  for (std::size_t symbol = 0; symbol < kSymbols; ++symbol)
+    changed |= was.daemon().showing[symbol] ^ is.daemon().showing[symbol];
+  const Slots attacked = was.attacks(), attacks = is.attacks();
+  changed |= attacked ^ attacks;
+  for_each_slot(attacked & attacks, [&](int slot) {
+    if (was.state.attack[at(slot)] != is.state.attack[at(slot)]) changed |= bit(slot);
   });
+  const Slots grips = was.daemon().held | was.daemon().grabbing | is.daemon().held | is.daemon().grabbing;
+  for_each_slot(grips, [&](int slot) {
+    if (was.link(slot) != is.link(slot)) changed |= bit(slot);
+  });
+  return changed;
+}
+
+// The row holds what `was` looked like.
+void rewrite_dice(const View& was, const View& is, float* row) {
+  const Daemon& daemon = is.daemon();
+  if (was.is_blank() || is.is_blank() || was.daemon().kind != daemon.kind ||
+      was.daemon().dice() != daemon.dice()) {
+    std::fill_n(row, kDieWidth * is.state.options.size, 0.0f);
+    write_dice(is, row);
+    return;
+  }
+  const Slots changed = changes(was, is);
+  const Looks looks = looks_of(is);
+  for_each_slot(changed, [&](int slot) {
+    float* const die = row + slot * kDieWidth;
+    std::fill(die + kStateAt, die + kDieWidth, 0.0f);
+    write_state_and_image(daemon, looks, slot, die);
+  });
+  write_attacks_and_links(is, changed, row);
 }
 
 void write_class(const State& state, Seat seat, ObservationWriter& out) {
@@ -97,15 +165,14 @@ void write_symbols(const Daemon& daemon, ObservationWriter& out) {
 }
 
 void write_summary(const State& state, Seat seat, Seat viewer, Seat focus, ObservationWriter& out) {
-  constexpr int kWidth = 31;
   const Daemon& daemon = daemon_of(state, seat);
   if (!daemon.alive) {
-    out.zeros(kWidth);
+    out.zeros(kSummaryWidth);
     return;
   }
   out.flag(true).flag(seat == focus).flag(seat == state.turn_seat);
   if (is_secret(state, viewer, seat)) {
-    out.zeros(kWidth - 3);
+    out.zeros(kSummaryWidth - 3);
     return;
   }
   const int size = state.options.size;
@@ -142,9 +209,10 @@ Seat focus_foe(const State& state, Seat viewer) {
   return next_living(state, viewer);
 }
 
-void DaemonDice::observe(const State& state, Seat viewer, ObservationWriter& out) {
+namespace {
+
+void write_table(const State& state, Seat viewer, Seat focus, ObservationWriter& out) {
   const Options& options = state.options;
-  const Seat focus = focus_foe(state, viewer);
   out.section("phase").one_hot(state.phase == Phase::over ? -1 : static_cast<int>(state.phase), kPhases);
   out.section("table")
       .flag(viewer == state.turn_seat)
@@ -165,21 +233,47 @@ void DaemonDice::observe(const State& state, Seat viewer, ObservationWriter& out
   write_class(state, focus, out);
   out.section("own symbols");
   write_symbols(daemon_of(state, viewer), out);
-  out.section("own dice");
-  write_dice(state, viewer, viewer, focus, out.here());
-  out.zeros(kDieWidth * options.size);
-  out.section("foe's dice");
-  write_dice(state, focus, viewer, focus, out.here());
-  out.zeros(kDieWidth * options.size);
-  if (options.players > 2)
-    for (int steps = 1; steps < options.players; ++steps) {
+}
+
+void write_background(const State& state, Seat viewer, Seat focus, ObservationWriter& out) {
+  if (state.options.players > 2)
+    for (int steps = 1; steps < state.options.players; ++steps) {
       out.section(kOtherSeat[at(steps)]);
       write_summary(state, clockwise(state, viewer, steps), viewer, focus, out);
     }
-  if (options.assembly == Assembly::draft) {
+  if (state.options.assembly == Assembly::draft) {
     out.section("draft pool");
-    for (const std::uint8_t copies : state.pool) out.scaled(copies, copies_in_pool(options));
+    for (const std::uint8_t copies : state.pool) out.scaled(copies, copies_in_pool(state.options));
   }
+}
+
+}  // namespace
+
+void DaemonDice::observe(const State& state, Seat viewer, ObservationWriter& out) {
+  const Seat focus = focus_foe(state, viewer);
+  const int width = kDieWidth * state.options.size;
+  write_table(state, viewer, focus, out);
+  out.section("own dice");
+  write_dice({state, viewer, viewer, focus}, out.here());
+  out.zeros(width).section("foe's dice");
+  write_dice({state, focus, viewer, focus}, out.here());
+  out.zeros(width);
+  write_background(state, viewer, focus, out);
+}
+
+// From one decision to the next few dice change: only those are written.
+void DaemonDice::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                               ObservationWriter& out) {
+  const Seat focused = focus_foe(before, seen_by), focus = focus_foe(now, viewer);
+  const int width = kDieWidth * now.options.size;
+  std::fill_n(out.here(), kTableWidth, 0.0f);
+  write_table(now, viewer, focus, out);
+  rewrite_dice({before, seen_by, seen_by, focused}, {now, viewer, viewer, focus}, out.here());
+  out.zeros(width);
+  rewrite_dice({before, focused, seen_by, focused}, {now, focus, viewer, focus}, out.here());
+  out.zeros(width);
+  if (now.options.players > 2) std::fill_n(out.here(), kSummaryWidth * (now.options.players - 1), 0.0f);
+  write_background(now, viewer, focus, out);
 }
 
 }  // namespace pandemonium::daemon_dice

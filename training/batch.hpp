@@ -27,6 +27,7 @@ struct Batch {
   std::vector<float> log_probability, values;
   std::vector<std::uint8_t> learned, over;
   std::vector<float> scores, potentials;  // potentials stay empty without shaping
+  std::vector<std::int64_t> teacher;  // what the rules of thumb would have played; empty without a teacher
   std::vector<Seat> last_to_act;
   std::vector<float> last_values, last_potentials;
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <sstream>
@@ -21,7 +22,10 @@ constexpr std::string_view kFormat = "pandemonium-checkpoint-1\n", kPrefix = "ch
 constexpr std::size_t kKept = 2;
 
 [[noreturn]] void refuse(const std::filesystem::path& file, const std::string& what) {
-  throw Error(file.string() + ": " + what + ": " + std::strerror(errno));
+  const std::string why = std::strerror(errno);
+  std::error_code ignored;
+  std::filesystem::remove(file, ignored);
+  throw Error(file.string() + ": " + what + ": " + why);
 }
 
 // Checkpoints of a folder, the newest first.
@@ -61,13 +65,16 @@ void write_durably(const std::filesystem::path& file, std::string_view content) 
     const ssize_t written = ::write(out, left.data(), left.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) {
+      const int why = errno;
       ::close(out);
+      errno = why;
       refuse(beside, "cannot be written");
     }
     left.remove_prefix(static_cast<std::size_t>(written));
   }
-  if (::fsync(out) != 0 || ::close(out) != 0) refuse(beside, "cannot be brought to the disk");
-  std::filesystem::rename(beside, file);
+  const bool synced = ::fsync(out) == 0;
+  if (::close(out) != 0 || !synced) refuse(beside, "cannot be brought to the disk");
+  if (std::rename(beside.c_str(), file.c_str()) != 0) refuse(beside, "cannot be renamed");
   const int folder = ::open(file.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder >= 0) {
     ::fsync(folder);

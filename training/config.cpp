@@ -46,6 +46,10 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("ppo.magnet_end", c.ppo.magnet.end, 0.0, 10.0, "and at the end of the run");
   visit("ppo.magnet_rate", c.ppo.magnet_rate, 0.0, 1.0,
         "share of the way that the magnet follows after each update");
+  visit("ppo.teacher", c.ppo.teacher, 0.0, 100.0,
+        "pull towards what the game's rules of thumb would play, at the start of the run; 0 is none");
+  visit("ppo.teacher_until", c.ppo.teacher_until, 1e-6, 1.0,
+        "share of the run after which that pull is gone; linear");
   visit("ppo.gradient_norm", c.ppo.gradient_norm, 1e-6, 1e6, "longer gradients are cut to this length");
   visit("ppo.adam_first", c.ppo.adam_first, 0.0, 0.9999, "decay of Adam's mean of gradients");
   visit("ppo.adam_second", c.ppo.adam_second, 0.0, 0.999999, "decay of Adam's mean of squared gradients");
@@ -123,6 +127,21 @@ class Setter {
   const toml::node& node_;
   const std::string& where_;
   bool found_ = false;
+};
+
+// One row of a table in Markdown per key.
+struct TableRows {
+  std::string& table;
+  void row(std::string_view key, const std::string& value, const std::string& range, const char* sentence) {
+    table += "| `" + std::string(key) + "` | " + value + " | " + range + " | " + sentence + " |\n";
+  }
+  void operator()(std::string_view key, const std::string&, const char* sentence) {
+    row(key, "empty", "text", sentence);
+  }
+  template <class Number>
+  void operator()(std::string_view key, Number field, double least, double most, const char* sentence) {
+    row(key, number_text(field), number_text(least) + " to " + number_text(most), sentence);
+  }
 };
 
 void assign_node(Config& config, const std::string& key, const toml::node& node, const std::string& where) {
@@ -207,6 +226,14 @@ std::string to_toml(const Config& config) {
   Config copy = config;
   visit_keys(writer, copy);
   return writer.out.str();
+}
+
+std::string keys_table() {
+  std::string table = "| key | default | range | what it is |\n| --- | --- | --- | --- |\n";
+  TableRows rows{table};
+  Config config;
+  visit_keys(rows, config);
+  return table;
 }
 
 }  // namespace pandemonium::training

@@ -46,6 +46,7 @@ struct PpoConfig {
   Schedule entropy{0.01, 0.002};
   Schedule magnet;
   double magnet_rate = 0.02;
+  double teacher = 0.0, teacher_until = 0.3;
   double gradient_norm = 0.5;
   double adam_first = 0.9, adam_second = 0.999, adam_epsilon = 1e-5;
 };
@@ -82,5 +83,7 @@ Config read_config(const std::filesystem::path& file);
 void assign(Config& config, std::string_view assignment);
 // Every key with its sentence; parse_config reads it back to the same config.
 std::string to_toml(const Config& config);
+// Every key with its default, its range and its sentence, as a table in Markdown.
+std::string keys_table();
 
 }  // namespace pandemonium::training

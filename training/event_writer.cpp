@@ -1,5 +1,6 @@
 #include "training/event_writer.hpp"
 
+#include <cerrno>
 #include <chrono>
 #include <cstring>
 
@@ -59,11 +60,16 @@ std::string version_event(double wall_time) {
 
 EventWriter::EventWriter(const std::filesystem::path& folder) {
   const auto started = static_cast<std::int64_t>(now() * 1e6);
-  const auto path = folder / ("events.out.tfevents." + std::to_string(started / 1'000'000) + ".pandemonium." +
-                              std::to_string(started % 1'000'000));
-  out_.open(path, std::ios::binary);
+  file_ = folder / ("events.out.tfevents." + std::to_string(started / 1'000'000) + ".pandemonium." +
+                    std::to_string(started % 1'000'000));
+  out_.open(file_, std::ios::binary);
   out_ << tf_record(version_event(now()));
-  if (!out_) throw Error(path.string() + ": cannot be written");
+  flush();
+}
+
+void EventWriter::flush() {
+  out_.flush();
+  if (!out_) throw Error(file_.string() + ": cannot be written: " + std::strerror(errno));
 }
 
 void EventWriter::scalar(std::string_view name, double value, std::int64_t step) {

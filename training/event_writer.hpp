@@ -1,8 +1,8 @@
-// TensorBoard's event files: what `tensorboard --logdir runs` draws. A file is a row of TFRecords; a record
-// is
+// TensorBoard's event files: what `tensorboard --logdir runs` draws. A file is a row of TFRecords; a record is
 //   length (8 bytes), masked CRC-32C of the length, data, masked CRC-32C of the data      all little endian
 // and its data an Event message in protobuf's wire format: wall_time, step, and a scalar by name. The two
-// messages are small enough to be encoded by hand. Errors: a folder that cannot be written to throws Error.
+// messages are small enough to be encoded by hand.
+// Errors: a folder that cannot be written to throws Error, at once or at the next flush.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,10 @@ class EventWriter {
  public:
   explicit EventWriter(const std::filesystem::path& folder);
   void scalar(std::string_view name, double value, std::int64_t step);
-  void flush() { out_.flush(); }
+  void flush();
 
  private:
+  std::filesystem::path file_;
   std::ofstream out_;
 };
 

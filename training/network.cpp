@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 #include <ATen/ATen.h>
 #include <ATen/CPUGeneratorImpl.h>
@@ -37,11 +38,6 @@ class Pieces {
   std::int64_t first_ = 0;
 };
 
-// Where an activation was cut at 0, nothing flows back.
-void cut_like(at::Tensor& gradient, const at::Tensor& activation) {
-  at::threshold_backward_out(gradient, gradient, activation, 0.0);
-}
-
 }  // namespace
 
 void keep_products_on_their_thread() { at::set_num_threads(1); }
@@ -58,8 +54,8 @@ at::Device device_named(const std::string& name) {
 
 std::int64_t size_of(const NetworkShape& s) {
   const auto linear = [](std::int64_t outputs, std::int64_t inputs) { return outputs * (inputs + 1); };
-  return linear(s.width, s.inputs) + s.blocks * 2 * linear(s.width, s.width) +
-         linear(s.actions + s.seats, s.width);
+  const std::int64_t layers = s.blocks * (s.trunk == Trunk::residual ? 2 : 1);
+  return linear(s.width, s.inputs) + layers * linear(s.width, s.width) + linear(s.actions + s.seats, s.width);
 }
 
 Parameters::Parameters(const NetworkShape& shape, const at::Device& device) {
@@ -68,8 +64,9 @@ Parameters::Parameters(const NetworkShape& shape, const at::Device& device) {
   Pieces pieces(flat);
   input = pieces.linear(shape.width, shape.inputs);
   for (std::int64_t b = 0; b < shape.blocks; ++b) {
-    const Linear first = pieces.linear(shape.width, shape.width);
-    blocks.push_back({first, pieces.linear(shape.width, shape.width)});
+    Block& block = blocks.emplace_back();
+    block.first = pieces.linear(shape.width, shape.width);
+    if (shape.trunk == Trunk::residual) block.second = pieces.linear(shape.width, shape.width);
   }
   heads = pieces.linear(shape.actions + shape.seats, shape.width);
 }
@@ -110,7 +107,7 @@ void Network::initialise(std::uint64_t seed) {
   fill(parameters_.input.weight, 2.0);  // observations are mostly zeros
   for (const auto& block : parameters_.blocks) {
     fill(block.first.weight, std::sqrt(2.0));
-    fill(block.second.weight, 0.3);
+    if (block.second.weight.defined()) fill(block.second.weight, 0.3);
   }
   fill(parameters_.heads.weight.narrow(0, 0, shape_.actions), 0.01);
   fill(parameters_.heads.weight.narrow(0, shape_.actions, shape_.seats), 0.1);
@@ -119,38 +116,54 @@ void Network::initialise(std::uint64_t seed) {
 void Network::forward(const Parameters& p, const at::Tensor& observations, Pass& pass) const {
   const c10::InferenceMode no_graph;
   pass.fit(shape_, device_, observations.size(0));
-  at::Tensor x = p.blocks.empty() ? pass.trunk : pass.before[0];
-  linear(products_, x, observations, p.input.weight, p.input.bias);
-  x.relu_();
+  const bool plain = shape_.trunk == Trunk::plain;
+  at::Tensor& x = p.blocks.empty() ? pass.trunk : pass.before[0];
+  linear(products_, x, observations, p.input, plain ? Activation::tanh : Activation::relu);
+  plain ? plain_forward(p, pass) : residual_forward(p, pass);
+  linear(products_, pass.heads, pass.trunk, p.heads, Activation::none);
+}
+
+void Network::residual_forward(const Parameters& p, Pass& pass) const {
+  if (p.blocks.empty()) return;
   for (std::size_t b = 0; b < p.blocks.size(); ++b) {
-    linear(products_, pass.inner[b], pass.before[b] = x, p.blocks[b].first.weight, p.blocks[b].first.bias);
-    pass.inner[b].relu_();
+    linear(products_, pass.inner[b], pass.before[b], p.blocks[b].first, Activation::relu);
     at::Tensor& after = b + 1 < p.blocks.size() ? pass.before[b + 1] : pass.stream;
-    linear(products_, after, pass.inner[b], p.blocks[b].second.weight, p.blocks[b].second.bias);
-    x = after.add_(x);
+    linear(products_, after, pass.inner[b], p.blocks[b].second, Activation::none);
+    after.add_(pass.before[b]);
   }
-  if (p.blocks.empty())
-    pass.trunk = x;
-  else
-    at::relu_out(pass.trunk, pass.stream);
-  linear(products_, pass.heads, pass.trunk, p.heads.weight, p.heads.bias);
+  at::relu_out(pass.trunk, pass.stream);
+}
+
+void Network::plain_forward(const Parameters& p, Pass& pass) const {
+  for (std::size_t b = 0; b < p.blocks.size(); ++b) {
+    at::Tensor& after = b + 1 < p.blocks.size() ? pass.before[b + 1] : pass.trunk;
+    linear(products_, after, pass.before[b], p.blocks[b].first, Activation::tanh);
+  }
 }
 
 void Network::backward(const at::Tensor& observations, Pass& pass, const at::Tensor& heads_gradient,
                        Parameters& gradient) const {
   const c10::InferenceMode no_graph;
+  at::Tensor by_heads = heads_gradient;
+  back_through(Activation::none, by_heads, by_heads, gradient.heads.bias);
+  add_weight_gradient(products_, gradient.heads.weight, heads_gradient, pass.trunk);
+  linear_input_gradient(products_, pass.stream_gradient, heads_gradient, parameters_.heads.weight);
+  shape_.trunk == Trunk::plain ? plain_backward(pass, gradient) : residual_backward(pass, gradient);
+  add_weight_gradient(products_, gradient.input.weight, pass.stream_gradient, observations);
+}
+
+// Each leaves in pass.stream_gradient the gradient with respect to the input layer, before its activation.
+void Network::residual_backward(Pass& pass, Parameters& gradient) const {
   const Parameters& p = parameters_;
-  add_linear_gradient(products_, gradient.heads.weight, gradient.heads.bias, heads_gradient, pass.trunk);
-  linear_input_gradient(products_, pass.stream_gradient, heads_gradient, p.heads.weight);
-  cut_like(pass.stream_gradient, pass.trunk);
-  for (std::size_t b = p.blocks.size(); b-- > 0;) {
+  const std::size_t blocks = p.blocks.size();
+  for (std::size_t b = blocks; b-- > 0;) {
     Parameters::Block& block = gradient.blocks[b];
-    add_linear_gradient(products_, block.second.weight, block.second.bias, pass.stream_gradient,
-                        pass.inner[b]);
+    back_through(b + 1 == blocks ? Activation::relu : Activation::none, pass.stream_gradient, pass.trunk,
+                 block.second.bias);
+    add_weight_gradient(products_, block.second.weight, pass.stream_gradient, pass.inner[b]);
     linear_input_gradient(products_, pass.hidden_gradient, pass.stream_gradient, p.blocks[b].second.weight);
-    cut_like(pass.hidden_gradient, pass.inner[b]);
-    add_linear_gradient(products_, block.first.weight, block.first.bias, pass.hidden_gradient,
-                        pass.before[b]);
+    back_through(Activation::relu, pass.hidden_gradient, pass.inner[b], block.first.bias);
+    add_weight_gradient(products_, block.first.weight, pass.hidden_gradient, pass.before[b]);
     if (products_ == Products::standard) {
       pass.stream_gradient.addmm_(pass.hidden_gradient, p.blocks[b].first.weight);
     } else {
@@ -159,9 +172,21 @@ void Network::backward(const at::Tensor& observations, Pass& pass, const at::Ten
       pass.stream_gradient.add_(through);
     }
   }
-  if (!p.blocks.empty()) cut_like(pass.stream_gradient, pass.before[0]);
-  add_linear_gradient(products_, gradient.input.weight, gradient.input.bias, pass.stream_gradient,
-                      observations);
+  back_through(Activation::relu, pass.stream_gradient, blocks == 0 ? pass.trunk : pass.before[0],
+               gradient.input.bias);
+}
+
+void Network::plain_backward(Pass& pass, Parameters& gradient) const {
+  const at::Tensor* output = &pass.trunk;
+  for (std::size_t b = parameters_.blocks.size(); b-- > 0; output = &pass.before[b]) {
+    Linear& layer = gradient.blocks[b].first;
+    back_through(Activation::tanh, pass.stream_gradient, *output, layer.bias);
+    add_weight_gradient(products_, layer.weight, pass.stream_gradient, pass.before[b]);
+    linear_input_gradient(products_, pass.hidden_gradient, pass.stream_gradient,
+                          parameters_.blocks[b].first.weight);
+    std::swap(pass.hidden_gradient, pass.stream_gradient);
+  }
+  back_through(Activation::tanh, pass.stream_gradient, *output, gradient.input.bias);
 }
 
 std::vector<float> Network::heads_of(const std::vector<float>& observation) const {
@@ -173,6 +198,7 @@ std::vector<float> Network::heads_of(const std::vector<float>& observation) cons
 }
 
 std::vector<Tensor> Network::exported() const {
+  assert(shape_.trunk == Trunk::residual);
   const c10::InferenceMode no_graph;
   std::vector<Tensor> list;
   const auto add_one = [&list](const std::string& name, const at::Tensor& tensor) {

@@ -1,8 +1,8 @@
 // The network: a residual MLP with a policy head and a value head, its products written out, its gradient by
 // hand.
-//   x = relu(input(observation));  each block: x = x + second(relu(first(x)));  h = relu(x) (h = x without
-//   blocks) logits = policy(h), of the actions before masking;  value = tanh(value(h)), of the seat `r`
-//   places after the viewer
+//   x = relu(input(observation));  each block: x = x + second(relu(first(x)));  h = relu(x)
+//   logits = policy(h), of the actions before masking;  values = tanh(value(h)), of the seat `r` places after
+//   the viewer
 // Shapes, row-major, R rows: observations [R, W], hidden [R, H], heads [R, A + S]: A logits, then S values
 // before tanh. All parameters lie in one flat tensor, so optimiser, magnet, snapshots and checkpoints are
 // single tensors; the layers are views of it. The gradient of a loss is a Parameters of the same shape.
@@ -21,19 +21,20 @@
 
 namespace pandemonium::training {
 
+// plain: x = tanh(input(observation)); each block: x = tanh(first(x)); h = x. It is there to be measured beside
+// other trainers, whose examples use it; no config asks for it and it is not exported.
+enum class Trunk { residual, plain };
+
 struct NetworkShape {
   std::int64_t inputs, width, blocks, actions, seats;
+  Trunk trunk = Trunk::residual;
   bool operator==(const NetworkShape&) const = default;
-};
-
-struct Linear {
-  at::Tensor weight, bias;
 };
 
 struct Parameters {
   Parameters(const NetworkShape& shape, const at::Device& device);  // zeros
   struct Block {
-    Linear first, second;
+    Linear first, second;  // a plain trunk has no second
   };
   at::Tensor flat;
   Linear input;
@@ -45,9 +46,9 @@ struct Parameters {
 struct Pass {
   void fit(const NetworkShape& shape, const at::Device& device, std::int64_t rows);
 
-  at::Tensor stream;                      // x of the last block
+  at::Tensor stream;                      // x of the last block, before the relu
   std::vector<at::Tensor> inner, before;  // of each block: relu(first(x)), and x before it
-  at::Tensor trunk, heads;
+  at::Tensor trunk, heads;                // h, and what the heads say
   at::Tensor hidden_gradient, stream_gradient;
 };
 
@@ -79,6 +80,10 @@ class Network {
 
  private:
   void initialise(std::uint64_t seed);
+  void residual_forward(const Parameters& p, Pass& pass) const;
+  void residual_backward(Pass& pass, Parameters& gradient) const;
+  void plain_forward(const Parameters& p, Pass& pass) const;
+  void plain_backward(Pass& pass, Parameters& gradient) const;
   NetworkShape shape_;
   at::Device device_;
   Products products_;

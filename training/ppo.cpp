@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -13,12 +14,10 @@ namespace pandemonium::training {
 namespace {
 
 constexpr std::int64_t kChunkRows = 512;  // its activations fit a core's cache
-constexpr double kIllegal = -1e9;         // logit of an illegal action: probability 0, and 0 times it is 0
 
 template <class T>
-at::Tensor view_of(const std::vector<T>& values, at::IntArrayRef shape, at::ScalarType type,
-                   const at::Device& device) {
-  return at::from_blob(const_cast<T*>(values.data()), shape, type).to(device);
+at::Tensor view_of(const std::vector<T>& values, at::IntArrayRef shape, at::ScalarType type) {
+  return at::from_blob(const_cast<T*>(values.data()), shape, type);
 }
 
 // Advantages with mean 0 and deviation 1 over the learned decisions.
@@ -50,57 +49,14 @@ void read_tensor(ByteReader& in, at::Tensor& tensor) {
 
 }  // namespace
 
-// With p the policy, l its logarithm and z the logits: d l[a] / d z = one_hot(a) - p,
-//   d H / d z = -p (l + H),   d KL(p || m) / d z = p (l - log m - KL).
-at::Tensor loss_gradient(const at::Tensor& heads, const at::Tensor& magnet_heads, const Decisions& now,
-                         const LossWeights& weights, std::int64_t total, at::Tensor& sums) {
-  const std::int64_t actions = now.illegal.size(1), seats = now.targets.size(1);
-  const auto log_policy_of = [&](const at::Tensor& all_heads) {
-    return at::log_softmax(all_heads.narrow(1, 0, actions).masked_fill(now.illegal, kIllegal), 1);
-  };
-  at::Tensor gradient = at::empty_like(heads);
-  at::Tensor by_logits = gradient.narrow(1, 0, actions), by_values = gradient.narrow(1, actions, seats);
-
-  const at::Tensor log_policy = log_policy_of(heads);
-  const at::Tensor policy = log_policy.exp();
-  const at::Tensor moved = log_policy.gather(1, now.chosen) - now.log_probability;
-  const at::Tensor ratio = moved.exp();
-  const at::Tensor gain = ratio * now.advantages;
-  const at::Tensor clipped_gain = ratio.clamp(1.0 - weights.clip, 1.0 + weights.clip) * now.advantages;
-  // Where the minimum is the clipped gain, the ratio is beyond the clip and the gradient 0.
-  const at::Tensor by_chosen = at::where(gain <= clipped_gain, -gain, at::zeros_like(gain));
-  at::mul_out(by_logits, policy, -by_chosen);
-  by_logits.scatter_add_(1, now.chosen, by_chosen);
-
-  const at::Tensor plogp = policy * log_policy;
-  const at::Tensor entropy = plogp.sum(1, true).neg_();
-  if (weights.entropy != 0.0) by_logits.add_(plogp.addcmul(policy, entropy), weights.entropy);
-  at::Tensor divergence = at::zeros_like(entropy);
-  if (magnet_heads.defined()) {
-    const at::Tensor excess = log_policy - log_policy_of(magnet_heads);
-    divergence = (policy * excess).sum(1, true);
-    by_logits.addcmul_(policy, excess - divergence, weights.magnet);
-  }
-
-  const at::Tensor value = heads.narrow(1, actions, seats).tanh();
-  const at::Tensor error = value - now.targets;
-  at::mul_out(by_values, error, 1.0 - value * value);
-  by_values.mul_(2.0 * weights.value_weight / static_cast<double>(seats));
-  gradient.div_(static_cast<double>(total));
-
-  const at::Tensor outside = ((ratio - 1.0).abs() > weights.clip).to(at::kFloat);
-  sums.add_(at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mean(1).sum(), entropy.sum(),
-                       divergence.sum(), (ratio - 1.0 - moved).sum(), outside.sum()}));
-  return gradient;
-}
-
 // What one thread learns with.
 struct Ppo::Lane {
-  Lane(const NetworkShape& shape, const at::Device& device)
-      : gradient(shape, device), sums(at::zeros({kLossSums}, at::TensorOptions(device).dtype(at::kFloat))) {}
+  Lane(const NetworkShape& shape, const at::Device& device) : gradient(shape, device) {}
   Parameters gradient;
   Pass pass, magnet_pass;
-  at::Tensor sums;
+  Decisions decisions;
+  at::Tensor heads_gradient;
+  LossSums sums;
 };
 
 Ppo::Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed)
@@ -119,10 +75,14 @@ Ppo::Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t s
 
 Ppo::~Ppo() = default;
 
+double teacher_weight(const PpoConfig& config, double progress) {
+  return config.teacher * std::max(0.0, 1.0 - progress / config.teacher_until);
+}
+
 UpdateStats Ppo::update(const Batch& batch, double progress) {
   const c10::InferenceMode no_graph;
   const LossWeights weights{config_.clip, config_.value_weight, config_.entropy.at(progress),
-                            config_.magnet.at(progress)};
+                            config_.magnet.at(progress), teacher_weight(config_, progress)};
   UpdateStats stats;
   stats.learning_rate = config_.learning_rate.at(progress);
   std::vector<std::int64_t> rows;
@@ -146,49 +106,58 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
   }
   if (config_.magnet_rate > 0.0) magnet_.flat.lerp_(network_.parameters().flat, config_.magnet_rate);
 
-  at::Tensor sums = at::zeros({kLossSums}, at::kDouble);
-  for (const auto& lane : lanes_) {
-    sums.add_(lane->sums.to(at::kCPU));
-    lane->sums.zero_();
-  }
-  sums.div_(static_cast<double>(rows.size()) * config_.epochs);
-  const double* mean = sums.const_data_ptr<double>();
-  for (double* place : {&stats.policy_loss, &stats.value_loss, &stats.entropy, &stats.magnet_divergence,
-                        &stats.divergence, &stats.clipped})
-    *place = *mean++;
+  const double seen = static_cast<double>(rows.size()) * config_.epochs;
+  for (const auto& lane : lanes_) stats.mean += std::exchange(lane->sums, {});
+  stats.mean *= 1.0 / seen;
   stats.gradient_norm /= config_.epochs * config_.minibatches;
   return stats;
 }
 
+// Copies the given rows of a batch to where the network lives; on the CPU into memory that is kept.
+void Ppo::gather(const Batch& batch, const at::Tensor& rows, Decisions& into) const {
+  const auto size = static_cast<std::int64_t>(batch.size());
+  const auto pick = [&](at::Tensor& to, const auto& values, std::int64_t width, at::ScalarType type) {
+    const at::Tensor from = view_of(values, {size, width}, type);
+    if (network_.device().is_cpu() && to.defined() && to.size(0) == rows.size(0))
+      at::index_select_out(to, from, 0, rows);
+    else
+      to = from.index_select(0, rows).to(network_.device());
+  };
+  pick(into.observations, batch.observations, batch.width, at::kFloat);
+  pick(into.masks, batch.masks, batch.actions, at::kByte);
+  pick(into.chosen, batch.chosen, 1, at::kLong);
+  pick(into.log_probability, batch.log_probability, 1, at::kFloat);
+  pick(into.advantages, normalised_, 1, at::kFloat);
+  pick(into.targets, batch.targets, batch.seats, at::kFloat);
+  if (batch.teacher.empty())
+    into.teacher = at::Tensor();
+  else
+    pick(into.teacher, batch.teacher, 1, at::kLong);
+}
+
 // The gradient of the mean loss over the given rows of the batch, left in the lanes.
 void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights) {
-  const auto size = static_cast<std::int64_t>(batch.size()), count = static_cast<std::int64_t>(rows.size());
-  const at::Device cpu(at::kCPU), &device = network_.device();
-  const at::Tensor observations = view_of(batch.observations, {size, batch.width}, at::kFloat, cpu),
-                   masks = view_of(batch.masks, {size, batch.actions}, at::kByte, cpu),
-                   chosen = view_of(batch.chosen, {size, 1}, at::kLong, cpu),
-                   log_probability = view_of(batch.log_probability, {size, 1}, at::kFloat, cpu),
-                   advantages = view_of(normalised_, {size, 1}, at::kFloat, cpu),
-                   targets = view_of(batch.targets, {size, batch.seats}, at::kFloat, cpu),
-                   all_rows = view_of(rows, {count}, at::kLong, cpu);
+  const auto count = static_cast<std::int64_t>(rows.size());
+  const bool on_cpu = network_.device().is_cpu();
+  const at::Tensor all_rows = view_of(rows, {count}, at::kLong);
   const int lanes = static_cast<int>(lanes_.size());
   const std::int64_t chunks =
-      device.is_cpu() ? std::max<std::int64_t>(lanes, (count + kChunkRows - 1) / kChunkRows) : 1;
+      on_cpu ? std::max<std::int64_t>(lanes, (count + kChunkRows - 1) / kChunkRows) : 1;
 #pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
   for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
     const c10::InferenceMode no_graph;
     const std::int64_t first = count * chunk / chunks, end = count * (chunk + 1) / chunks;
     if (first == end) continue;
-    const at::Tensor picked = all_rows.narrow(0, first, end - first);
-    const auto pick = [&](const at::Tensor& from) { return from.index_select(0, picked).to(device); };
-    const Decisions decisions{pick(observations),    pick(masks).eq(0), pick(chosen),
-                              pick(log_probability), pick(advantages),  pick(targets)};
     Lane& lane = *lanes_[static_cast<std::size_t>(chunk * lanes / chunks)];
-    if (weights.magnet != 0.0) network_.forward(magnet_, decisions.observations, lane.magnet_pass);
-    network_.forward(decisions.observations, lane.pass);
-    const at::Tensor by_heads =
-        loss_gradient(lane.pass.heads, lane.magnet_pass.heads, decisions, weights, count, lane.sums);
-    network_.backward(decisions.observations, lane.pass, by_heads, lane.gradient);
+    gather(batch, all_rows.narrow(0, first, end - first), lane.decisions);
+    if (weights.magnet != 0.0) network_.forward(magnet_, lane.decisions.observations, lane.magnet_pass);
+    network_.forward(lane.decisions.observations, lane.pass);
+    if (!lane.heads_gradient.defined() || lane.heads_gradient.size(0) != end - first)
+      lane.heads_gradient = at::empty_like(lane.pass.heads);
+    loss_gradient(on_cpu ? LossKernel::rows : LossKernel::tensors, lane.heads_gradient, lane.pass.heads,
+                  weights.magnet != 0.0 ? lane.magnet_pass.heads : at::Tensor(), lane.decisions, weights,
+                  count, lane.sums);
+    network_.backward(lane.decisions.observations, lane.pass, lane.heads_gradient, lane.gradient);
   }
 }
 

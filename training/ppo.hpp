@@ -1,14 +1,8 @@
-// Proximal policy optimisation (Schulman et al., 2017) with masked actions, and optionally the pull of
-// magnetic mirror descent (Sokota et al., 2023). For a decision with advantage A (normalised over the
-// rollout), p the policy's probability of the chosen action and p_old that of the policy that played it, the
-// loss is the mean over decisions of
-//     - min( r A, clip(r, 1 - c, 1 + c) A )        r = p / p_old
-//     + value_weight * mean over seats of (v - target)^2
-//     - entropy * H(policy)                        entropy, magnet: schedules over the run
-//     + magnet  * KL(policy || magnet)             the magnet follows the policy slowly after each update
-// Its gradient with respect to the heads is written out in `loss_gradient`; the network carries it further
-// down. Minibatches are cut into chunks that stay in a core's cache; threads take chunks and their gradients
-// are added. With one thread, the same batch gives the same bits.
+// Proximal policy optimisation: passes over a rollout in shuffled minibatches, each a step of Adam on the
+// gradient of the loss (loss.hpp). The weights of entropy and magnet follow schedules over the run; the
+// magnet, a copy of the policy, follows it slowly after each update. Minibatches are cut into chunks that stay
+// in a core's cache; threads take chunks and their gradients are added. With one thread, the same batch gives
+// the same bits.
 #pragma once
 
 #include <memory>
@@ -18,46 +12,26 @@
 #include "envs/core/chance.hpp"
 #include "training/batch.hpp"
 #include "training/config.hpp"
+#include "training/loss.hpp"
 #include "training/network.hpp"
 
 namespace pandemonium::training {
 
-struct UpdateStats {  // means over all decisions and passes of an update
-  double policy_loss = 0, value_loss = 0, entropy = 0, magnet_divergence = 0;
-  double divergence = 0;     // estimate of KL(old || new)
-  double clipped = 0;        // share of decisions whose ratio was outside the clip
+struct UpdateStats {
+  LossSums mean;             // over all decisions and passes of an update
   double gradient_norm = 0;  // before cutting
   double learning_rate = 0;
 };
 
-struct LossWeights {
-  double clip, value_weight, entropy, magnet;
-};
-
-// One chunk of decisions on the network's device, R rows.
-struct Decisions {
-  at::Tensor observations;     // [R, W]
-  at::Tensor illegal;          // [R, A] bool
-  at::Tensor chosen;           // [R, 1] int64
-  at::Tensor log_probability;  // [R, 1]
-  at::Tensor advantages;       // [R, 1], normalised
-  at::Tensor targets;          // [R, S]
-};
-
-// The gradient of the loss with respect to the heads, as if the mean were over `total` decisions;
-// `magnet_heads` is undefined without a magnet. Adds what it measures, as sums over rows, to `sums`, a tensor
-// of kLossSums numbers.
-inline constexpr int kLossSums = 6;
-at::Tensor loss_gradient(const at::Tensor& heads, const at::Tensor& magnet_heads, const Decisions& decisions,
-                         const LossWeights& weights, std::int64_t total, at::Tensor& sums);
+// The pull of the teacher after that part of the run.
+double teacher_weight(const PpoConfig& config, double progress);
 
 class Ppo {
  public:
   Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed);
   ~Ppo();
 
-  // Learns from a batch whose advantages are estimated. `progress` is the part of the run that is over, 0
-  // to 1.
+  // Learns from a batch whose advantages are estimated; `progress` is the part of the run that is over.
   UpdateStats update(const Batch& batch, double progress);
 
   std::string saved() const;  // Adam's moments, the magnet, the stream of shuffles
@@ -65,6 +39,7 @@ class Ppo {
 
  private:
   struct Lane;
+  void gather(const Batch& batch, const at::Tensor& rows, Decisions& into) const;
   void learn(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights);
   double step(double learning_rate);
 

@@ -1,11 +1,14 @@
 #include "training/product.hpp"
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 
 #include <ATen/ATen.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <c10/core/InferenceMode.h>
+
+#include "envs/core/error.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -15,11 +18,11 @@ using Pointwise = at::Tensor(const at::Tensor&, const at::Tensor&, const std::op
                              std::optional<std::string_view>);
 
 // x weight^T + bias through oneDNN, which torch offers to its compiler and not in its API.
-at::Tensor onednn_linear(const at::Tensor& x, const at::Tensor& weight,
-                         const std::optional<at::Tensor>& bias) {
+at::Tensor onednn_linear(const at::Tensor& x, const at::Tensor& weight, const std::optional<at::Tensor>& bias,
+                         std::string_view activation = "none") {
   static const auto op =
       c10::Dispatcher::singleton().findSchemaOrThrow("mkldnn::_linear_pointwise", "").typed<Pointwise>();
-  return op.call(x, weight, bias, "none", c10::List<std::optional<at::Scalar>>(), "");
+  return op.call(x, weight, bias, activation, c10::List<std::optional<at::Scalar>>(), "");
 }
 
 bool has_onednn() {
@@ -35,16 +38,16 @@ double cpu_seconds() {
 // The three products of one training step of a layer, 1024 x 256 x 256, best of a few.
 double gflops(Products products) {
   constexpr std::int64_t kRows = 1024, kWidth = 256;
-  at::Tensor x = at::ones({kRows, kWidth}), y = at::ones({kRows, kWidth}),
-             weight = at::ones({kWidth, kWidth}), bias = at::ones({kWidth}),
-             weight_gradient = at::zeros_like(weight), bias_gradient = at::zeros_like(bias);
+  at::Tensor x = at::ones({kRows, kWidth}), y = at::ones({kRows, kWidth});
+  const Linear layer{at::ones({kWidth, kWidth}), at::ones({kWidth})};
+  at::Tensor gradient = at::zeros({kWidth, kWidth});
   double best = 1e9;
   for (int attempt = 0; attempt < 5; ++attempt) {
     const double start = cpu_seconds();
     for (int i = 0; i < 2; ++i) {
-      linear(products, y, x, weight, bias);
-      linear_input_gradient(products, x, y, weight);
-      add_linear_gradient(products, weight_gradient, bias_gradient, y, x);
+      linear(products, y, x, layer, Activation::relu);
+      linear_input_gradient(products, x, y, layer.weight);
+      add_weight_gradient(products, gradient, y, x);
       x.fill_(1.0f);
     }
     if (attempt > 0) best = std::min(best, cpu_seconds() - start);
@@ -54,8 +57,13 @@ double gflops(Products products) {
 
 }  // namespace
 
-std::string name_of(Products products) {
-  return products == Products::onednn ? "oneDNN" : "LibTorch's default";
+std::string name_of(Products products) { return products == Products::onednn ? "onednn" : "default"; }
+
+Products products_named(const std::string& name) {
+  if (name == "default") return Products::standard;
+  if (name != "onednn") throw Error("there are no products '" + name + "'; products: default, onednn");
+  if (!has_onednn()) throw Error("products onednn: this LibTorch was built without oneDNN; use default");
+  return Products::onednn;
 }
 
 ProductChoice fastest_products() {
@@ -66,12 +74,15 @@ ProductChoice fastest_products() {
   return choice;
 }
 
-void linear(Products products, at::Tensor& y, const at::Tensor& x, const at::Tensor& weight,
-            const at::Tensor& bias) {
-  if (products == Products::onednn)
-    y = onednn_linear(x, weight, bias);
-  else
-    at::addmm_out(y, bias, x, weight.t());
+void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer,
+            Activation activation) {
+  if (products == Products::onednn) {
+    constexpr std::array<std::string_view, 3> kNames{"none", "relu", "tanh"};
+    y = onednn_linear(x, layer.weight, layer.bias, kNames[static_cast<std::size_t>(activation)]);
+    return;
+  }
+  at::mm_out(y, x, layer.weight.t());
+  add_bias(y, layer.bias, activation);
 }
 
 void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
@@ -82,13 +93,12 @@ void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::
     at::mm_out(x_gradient, y_gradient, weight);
 }
 
-void add_linear_gradient(Products products, at::Tensor& weight_gradient, at::Tensor& bias_gradient,
-                         const at::Tensor& y_gradient, const at::Tensor& x) {
+void add_weight_gradient(Products products, at::Tensor& weight_gradient, const at::Tensor& y_gradient,
+                         const at::Tensor& x) {
   if (products == Products::onednn)
     weight_gradient.add_(onednn_linear(y_gradient.t(), x.t(), std::nullopt));
   else
     weight_gradient.addmm_(y_gradient.t(), x);
-  bias_gradient.add_(y_gradient.sum(0));
 }
 
 }  // namespace pandemonium::training

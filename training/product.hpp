@@ -8,25 +8,32 @@
 
 #include <ATen/core/Tensor.h>
 
+#include "training/activation.hpp"
+
 namespace pandemonium::training {
 
 enum class Products { standard, onednn };
-std::string name_of(Products products);
+std::string name_of(Products products);            // "default", "onednn"
+Products products_named(const std::string& name);  // Error if there are none of that name
 
 struct ProductChoice {
   Products products;
-  double standard_gflops, onednn_gflops;  // 0 where it was not measured
+  double standard_gflops = 0.0, onednn_gflops = 0.0;  // 0 where it was not measured
 };
 ProductChoice fastest_products();
 
-// y = x weight^T + bias
-void linear(Products products, at::Tensor& y, const at::Tensor& x, const at::Tensor& weight,
-            const at::Tensor& bias);
-// x_gradient = y_gradient weight
+struct Linear {
+  at::Tensor weight, bias;
+};
+
+// y = activation(x weight^T + bias). y may become another tensor.
+void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer,
+            Activation activation);
+// x_gradient = y_gradient weight. x_gradient may become another tensor.
 void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
                            const at::Tensor& weight);
-// weight_gradient += y_gradient^T x, bias_gradient += the sum of y_gradient's rows
-void add_linear_gradient(Products products, at::Tensor& weight_gradient, at::Tensor& bias_gradient,
-                         const at::Tensor& y_gradient, const at::Tensor& x);
+// weight_gradient += y_gradient^T x
+void add_weight_gradient(Products products, at::Tensor& weight_gradient, const at::Tensor& y_gradient,
+                         const at::Tensor& x);
 
 }  // namespace pandemonium::training

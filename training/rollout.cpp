@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <utility>
@@ -37,6 +38,8 @@ Sampled sample_action(const float* logits, const std::uint8_t* mask, int actions
   return {action, logits[action] - largest - std::log(total)};
 }
 
+constexpr std::array<float, kMaxActions> kNoPreference{};  // logits of the random player
+
 // The tables of one thread, a slice of the batch's columns.
 struct Rollout::Lane {
   Lane(const AnyGame& game, const Json& options, const VectorOptions& how, int first)
@@ -64,7 +67,7 @@ struct Rollout::Lane {
   int first_table;
   Chance chance;
   Pass pass, partner_pass;
-  at::Tensor heads_here;  // where the network lives on a GPU
+  at::Tensor heads_here;  // on this side of the GPU
   std::vector<Action> actions;
   std::vector<MemberId> partners;  // of each table
   std::vector<unsigned> partner_seats;
@@ -95,11 +98,13 @@ Rollout::~Rollout() = default;
 // The heads for `rows` observations, on this side of the GPU.
 const float* Rollout::Lane::ask(const Network& network, const Parameters& parameters,
                                 const float* observations, std::int64_t rows, Pass& with) {
+  const auto begun = std::chrono::steady_clock::now();
   const at::Tensor here =
       at::from_blob(const_cast<float*>(observations), {rows, network.shape().inputs}, at::kFloat);
   network.forward(parameters, here.to(network.device()), with);
-  if (network.device().is_cpu()) return with.heads.const_data_ptr<float>();
   heads_here = with.heads.to(at::kCPU);
+  finished.inference_seconds +=
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   return heads_here.const_data_ptr<float>();
 }
 
@@ -120,6 +125,7 @@ void Rollout::Lane::look(const Network& network, Batch& batch, std::size_t row) 
     for (std::size_t place = 0; place < seats; ++place)
       batch.values[i * seats + place] = std::tanh(heads[action_count + place]);
     batch.learned[i] = !is_partner(t, turn.to_act[t]);
+    if (!batch.teacher.empty()) batch.teacher[i] = env->scripted(static_cast<int>(t), chance);
     const auto [action, log_probability] =
         sample_action(heads, turn.masks.data() + t * action_count, batch.actions, chance);
     actions[t] = action;
@@ -140,11 +146,10 @@ void Rollout::Lane::move_partners(const Network& network, const League& league, 
       continue;
     }
     for (const std::size_t t : asked) {
-      const auto table = env->table(static_cast<int>(t));
-      const auto legal = table->legal();
+      const std::uint8_t* mask = batch.masks.data() + (row + t) * static_cast<std::size_t>(batch.actions);
       actions[t] = member == kScripted
-                       ? table->scripted(chance)
-                       : legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))];
+                       ? env->scripted(static_cast<int>(t), chance)
+                       : sample_action(kNoPreference.data(), mask, batch.actions, chance).action;
     }
   }
 }
@@ -243,6 +248,7 @@ Rollout::Finished Rollout::take_finished() {
     const Finished one = std::exchange(lane->finished, {});
     all.games += one.games;
     all.decisions += one.decisions;
+    all.inference_seconds += one.inference_seconds;
   }
   return all;
 }

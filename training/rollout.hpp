@@ -39,9 +39,10 @@ class Rollout {
   void collect(const Network& network, League& league, Batch& batch);
 
   Batch make_batch() const;
-  // Finished games, and decisions in them, since the last call.
+  // Finished games, decisions in them, and the time the network took (of all lanes), since the last call.
   struct Finished {
     std::int64_t games = 0, decisions = 0;
+    double inference_seconds = 0.0;
   };
   Finished take_finished();
 

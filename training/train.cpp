@@ -1,7 +1,4 @@
 // train: one command from nothing to a policy that can be played against.
-#include <malloc.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <csignal>
@@ -13,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "envs/core/error.hpp"
+#include "training/process.hpp"
 #include "training/trainer.hpp"
 
 namespace pandemonium::training {
@@ -26,20 +24,6 @@ void stop_cleanly() {
   };
   std::signal(SIGINT, handler);
   std::signal(SIGTERM, handler);
-}
-
-// OpenMP reads its settings before main begins: threads that wait must sleep, not spin, on a shared machine.
-void wait_passively(char** arguments) {
-  if (std::getenv("OMP_WAIT_POLICY") != nullptr) return;
-  ::setenv("OMP_WAIT_POLICY", "passive", 1);
-  ::execv("/proc/self/exe", arguments);
-}
-
-// Tensors come and go in the same sizes: their memory is kept instead of being given back each time.
-void keep_memory() {
-  ::mallopt(M_MMAP_THRESHOLD, 1 << 30);
-  ::mallopt(M_TRIM_THRESHOLD, 1 << 30);
-  ::mallopt(M_TOP_PAD, 64 << 20);
 }
 
 std::string command_text(int count, char** arguments) {
@@ -75,7 +59,7 @@ std::filesystem::path new_folder(const AnyGame& game) {
 
 int train(int count, char** arguments) {
   CLI::App app("Trains a policy by self-play and exports it.");
-  std::string game, preset, variant, device = "cpu", run, resume, export_file;
+  std::string game, preset, variant, device, products, run, resume, export_file;
   std::vector<std::string> assignments;
   std::uint64_t seed = 1;
   double seconds = 0.0, steps = 0.0;
@@ -89,17 +73,27 @@ int train(int count, char** arguments) {
   auto* with_steps = app.add_option("--steps", steps, "stop after so many decisions (1e8 is fine)")
                          ->check(CLI::PositiveNumber);
   app.add_option("--seed", seed, "seed of everything random")->capture_default_str();
-  app.add_option("--threads", threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
-  app.add_option("--device", device, "cpu or cuda")->capture_default_str();
+  auto* with_threads =
+      app.add_option("--threads", threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
+  app.add_option("--device", device, "cpu (default) or cuda");
+  app.add_option("--products", products, "default or onednn, LibTorch's two libraries (default: the faster)");
   app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
-  app.add_option("--resume", resume, "go on with the run of this folder");
+  app.add_option("--resume", resume,
+                 "go on with the run of this folder; a budget then counts from its beginning");
   app.add_option("--export", export_file, "where to write the policy as well as in the run's folder");
+  bool keys = false;
+  app.add_flag("--keys", keys, "print every key of a preset, with its range, and end");
   CLI11_PARSE(app, count, arguments);
+  if (keys) {
+    std::cout << keys_table();
+    return 0;
+  }
 
   Request request;
   request.command = command_text(count, arguments);
-  request.threads = threads;
+  if (resume.empty() || with_threads->count() > 0) request.threads = threads;
   request.device = device;
+  request.products = products;
   request.seed = seed;
   if (with_seconds->count() > 0) request.seconds = seconds;
   if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(steps);
@@ -134,8 +128,7 @@ int train(int count, char** arguments) {
 
 int main(int count, char** arguments) {
   using namespace pandemonium::training;
-  wait_passively(arguments);
-  keep_memory();
+  settle_process(arguments);
   stop_cleanly();
   try {
     return train(count, arguments);

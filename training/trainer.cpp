@@ -1,8 +1,10 @@
 #include "training/trainer.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cmath>
+#include <cstring>
 #include <fstream>
 
 #include "envs/core/error.hpp"
@@ -44,6 +46,61 @@ double explained_variance(const Batch& batch) {
   return variance > 0 ? 1.0 - (error_squares - error_sum * error_sum / count) / variance : 0.0;
 }
 
+ProductChoice products_for(const Request& request) {
+  if (!request.products.empty()) return {products_named(request.products)};
+  return request.device == "cpu" ? fastest_products() : ProductChoice{Products::standard};
+}
+
+std::string products_text(const ProductChoice& choice) {
+  const auto whole = [](double number) { return std::to_string(static_cast<int>(number)); };
+  return "products: " + name_of(choice.products) +
+         (choice.onednn_gflops > 0.0 ? " (measured: default " + whole(choice.standard_gflops) +
+                                           " GFLOP/s, onednn " + whole(choice.onednn_gflops) + ")"
+                                     : "");
+}
+
+// What was not said is the usual.
+Request completed(Request request) {
+  if (!request.threads) request.threads = 1;
+  if (request.device.empty()) request.device = "cpu";
+  return request;
+}
+
+// Takes back the lines that were written after the checkpoint a run goes on from.
+void trim_metrics(const std::filesystem::path& file, std::int64_t iteration) {
+  std::ifstream in(file);
+  std::string kept, line;
+  bool trimmed = false;
+  while (std::getline(in, line)) {
+    const Json metrics = Json::parse(line, nullptr, false);
+    if (metrics.is_object() && metrics.value("iteration", iteration + 1) <= iteration)
+      kept += line + "\n";
+    else
+      trimmed = true;
+  }
+  if (trimmed) write_durably(file, kept);
+}
+
+// What a request leaves out is as it was when the checkpoint was written.
+Request resumed(Request request, const FoundCheckpoint& found, const Json& header) {
+  const auto name = header.at("game").get<std::string>();
+  if (request.game == nullptr) request.game = &find_game(name);
+  if (name != request.game->name() || header.at("game_version") != request.game->version())
+    throw Error(found.file.string() + ": was saved of " + name + ", version " +
+                header.at("game_version").dump());
+  request.config = parse_config(found.checkpoint.config, found.file.string());
+  request.seed = header.at("seed").get<std::uint64_t>();
+  if (!request.threads) request.threads = header.at("threads").get<int>();
+  if (request.device.empty()) request.device = header.at("device").get<std::string>();
+  if (request.products.empty() && request.device == header.at("device").get<std::string>())
+    request.products = header.at("products").get<std::string>();
+  if (!request.seconds && !request.steps) {
+    if (!header.at("budget_seconds").is_null()) request.seconds = header.at("budget_seconds").get<double>();
+    if (!header.at("budget_steps").is_null()) request.steps = header.at("budget_steps").get<std::int64_t>();
+  }
+  return request;
+}
+
 }  // namespace
 
 struct Trainer::Parts {
@@ -52,6 +109,7 @@ struct Trainer::Parts {
   double seconds_left() const;
   bool over() const { return progress() >= 1.0; }
   void evaluate();
+  void check_metrics() const;
   void write_metrics(const UpdateStats& stats, double rollout_seconds, double update_seconds);
   Json header() const;
   Provenance provenance() const;
@@ -79,14 +137,14 @@ struct Trainer::Parts {
 };
 
 Trainer::Parts::Parts(const Request& asked)
-    : request(asked),
+    : request(completed(asked)),
       options(options_of(asked)),
-      device(device_named(asked.device)),
-      products(device.is_cpu() ? fastest_products() : ProductChoice{Products::standard, 0.0, 0.0}),
+      device(device_named(request.device)),
+      products(products_for(request)),
       rollout(*asked.game, options,
               {.tables = asked.config.rollout.tables,
                .steps = asked.config.rollout.steps,
-               .threads = asked.threads,
+               .threads = *request.threads,
                .seed = asked.seed,
                .shaped =
                    asked.config.advantage.shaping.start != 0.0 || asked.config.advantage.shaping.end != 0.0},
@@ -94,11 +152,13 @@ Trainer::Parts::Parts(const Request& asked)
       batch(rollout.make_batch()),
       shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, batch.seats},
       network(shape, device, products.products, asked.seed),
-      ppo(network, asked.config.ppo, asked.threads, asked.seed),
+      ppo(network, asked.config.ppo, *request.threads, asked.seed),
       league(asked.config.league, shape, device, asked.seed) {
-  std::filesystem::create_directories(request.folder);
+  std::error_code error;
+  std::filesystem::create_directories(request.folder, error);
+  if (error) throw Error(request.folder.string() + ": cannot be made: " + error.message());
   metrics.open(request.folder / "metrics.jsonl", std::ios::app);
-  if (!metrics) throw Error((request.folder / "metrics.jsonl").string() + ": cannot be written");
+  check_metrics();
   events = std::make_unique<EventWriter>(request.folder);
 }
 
@@ -123,7 +183,8 @@ Json Trainer::Parts::header() const {
           {"game_version", request.game->version()},
           {"options", options},
           {"seed", request.seed},
-          {"threads", request.threads},
+          {"threads", *request.threads},
+          {"products", name_of(products.products)},
           {"device", request.device},
           {"iteration", iteration},
           {"decisions", decisions},
@@ -159,6 +220,11 @@ void Trainer::Parts::evaluate() {
   against_scripted = quick_evaluation(*request.game, options, network, Yardstick::scripted, games, seed);
 }
 
+void Trainer::Parts::check_metrics() const {
+  if (!metrics)
+    throw Error((request.folder / "metrics.jsonl").string() + ": cannot be written: " + std::strerror(errno));
+}
+
 void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seconds, double update_seconds) {
   const Rollout::Finished finished = rollout.take_finished();
   const double length = finished.games > 0
@@ -169,15 +235,16 @@ void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seco
                        {"seconds", seconds()},
                        {"speed/decisions_per_second", decisions_per_second},
                        {"speed/rollout_seconds", rollout_seconds},
+                       {"speed/inference_seconds", finished.inference_seconds},
                        {"speed/update_seconds", update_seconds},
                        {"games/finished", finished.games},
                        {"games/length", length},
-                       {"loss/policy", stats.policy_loss},
-                       {"loss/value", stats.value_loss},
-                       {"policy/entropy", stats.entropy},
-                       {"policy/magnet_divergence", stats.magnet_divergence},
-                       {"policy/divergence", stats.divergence},
-                       {"policy/clipped", stats.clipped},
+                       {"loss/policy", stats.mean.policy_loss},
+                       {"loss/value", stats.mean.value_loss},
+                       {"policy/entropy", stats.mean.entropy},
+                       {"policy/magnet_divergence", stats.mean.magnet_divergence},
+                       {"policy/divergence", stats.mean.divergence},
+                       {"policy/clipped", stats.mean.clipped},
                        {"value/explained_variance", explained_variance(batch)},
                        {"optimiser/gradient_norm", stats.gradient_norm},
                        {"optimiser/learning_rate", stats.learning_rate},
@@ -185,6 +252,7 @@ void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seco
   if (against_random) line_of_metrics["strength/random"] = against_random->score;
   if (against_scripted) line_of_metrics["strength/scripted"] = against_scripted->score;
   metrics << line_of_metrics.dump() << std::endl;
+  check_metrics();
   for (const auto& [name, value] : line_of_metrics.items())
     if (name.find('/') != std::string::npos) events->scalar(name, value.get<double>(), decisions);
   events->flush();
@@ -204,17 +272,9 @@ std::vector<float> Trainer::parameters() const { return parts_->network.values()
 std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
   const FoundCheckpoint found = last_checkpoint(asked.folder);
   const Json header = parse_json(found.checkpoint.header, found.file.string());
-  Request request = asked;
-  request.game = asked.game != nullptr ? asked.game : &find_game(header.at("game").get<std::string>());
-  if (header.at("game") != request.game->name() || header.at("game_version") != request.game->version())
-    throw Error(found.file.string() + ": was saved of " + header.at("game").get<std::string>() +
-                ", version " + header.at("game_version").dump());
-  request.config = parse_config(found.checkpoint.config, found.file.string());
-  request.seed = header.at("seed").get<std::uint64_t>();
-  if (!asked.seconds && !asked.steps) {
-    if (!header.at("budget_seconds").is_null()) request.seconds = header.at("budget_seconds").get<double>();
-    if (!header.at("budget_steps").is_null()) request.steps = header.at("budget_steps").get<std::int64_t>();
-  }
+  const Request request = resumed(asked, found, header);
+  const auto iteration = header.at("iteration").get<std::int64_t>();
+  trim_metrics(request.folder / "metrics.jsonl", iteration);
   auto trainer = std::make_unique<Trainer>(request);
   Parts& parts = *trainer->parts_;
   ByteReader network(found.checkpoint.network, found.file.string());
@@ -225,9 +285,10 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
   parts.ppo.restore(found.checkpoint.optimiser);
   parts.league.restore(found.checkpoint.league);
   parts.rollout.restore(found.checkpoint.tables);
-  parts.iteration = header.at("iteration").get<std::int64_t>();
+  parts.iteration = iteration;
   parts.decisions = header.at("decisions").get<std::int64_t>();
   parts.earlier_seconds = header.at("seconds").get<double>();
+  parts.start = Clock::now();
   ProgressLine line;
   for (const std::string& refused : found.refused) line.note("not used: " + refused);
   line.note("goes on from " + found.file.string());
@@ -256,11 +317,12 @@ void Trainer::iterate() {
   const double progress = p.progress();
   const auto begun = Clock::now();
   p.league.begin_iteration(p.iteration, p.network);
+  p.batch.teacher.resize(teacher_weight(p.request.config.ppo, progress) > 0.0 ? p.batch.size() : 0);
   p.rollout.collect(p.network, p.league, p.batch);
   const double rollout_seconds = since(begun);
   estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
   const UpdateStats stats = p.ppo.update(p.batch, progress);
-  if (!std::isfinite(stats.policy_loss + stats.value_loss + stats.gradient_norm))
+  if (!std::isfinite(stats.mean.policy_loss + stats.mean.value_loss + stats.gradient_norm))
     throw Error("training has diverged: the loss is not a number (iteration " + std::to_string(p.iteration) +
                 "); lower ppo.learning_rate and resume from the last checkpoint");
   const double all_seconds = since(begun);
@@ -275,12 +337,7 @@ void Trainer::run(const std::atomic<bool>& stop) {
   Parts& p = *parts_;
   const RunConfig& config = p.request.config.run;
   p.line = std::make_unique<ProgressLine>();
-  p.line->note("products: " + name_of(p.products.products) +
-               (p.products.onednn_gflops > 0.0
-                    ? " (measured: LibTorch's default " +
-                          std::to_string(static_cast<int>(p.products.standard_gflops)) + " GFLOP/s, oneDNN " +
-                          std::to_string(static_cast<int>(p.products.onednn_gflops)) + ")"
-                    : ""));
+  p.line->note(products_text(p.products));
   double evaluate_at = p.seconds() + std::min(5.0, config.evaluate_every),
          save_at = p.seconds() + config.checkpoint_every;
   while (!p.over() && !stop) {

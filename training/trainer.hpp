@@ -3,8 +3,11 @@
 //   folder/metrics.jsonl       one line per iteration; the same numbers in TensorBoard's event files
 //   folder/checkpoint-*.bin    the last two
 //   folder/policy.safetensors  the policy as of the last checkpoint
-// An iteration is: rollout, advantages, update. With one thread and a budget in decisions, a run that is
-// interrupted and resumed ends with the same bits as one that is not.
+// An iteration is: rollout, advantages, update. With one thread on the CPU and a budget in decisions, a run
+// that is interrupted and resumed ends with the same bits as one that is not; with a budget in seconds the
+// schedules follow the clock, which counts the time spent before the interruption and none in between.
+// Errors: a folder that cannot be written to (a full disk too), a run that does not fit, a loss that is no
+// number throw Error; the last checkpoint is then as it was.
 #pragma once
 
 #include <atomic>
@@ -25,9 +28,10 @@ struct Request {
   Config config;
   std::filesystem::path folder;  // of the run
   std::uint64_t seed = 1;
-  int threads = 1;
-  std::string device = "cpu";
-  std::optional<double> seconds;      // budget; what is reached first ends the run
+  std::optional<int> threads;         // 1 if not said
+  std::string device;                 // "cpu" (if empty) or "cuda"
+  std::string products;               // "default" or "onednn" (product.hpp); if empty, the faster one
+  std::optional<double> seconds;      // budget of the whole run; what is reached first ends it
   std::optional<std::int64_t> steps;  // budget in decisions
   std::string command;                // as typed, for the record
 };
@@ -35,7 +39,9 @@ struct Request {
 class Trainer {
  public:
   explicit Trainer(const Request& request);  // a new run
-  // Goes on with the run of a folder; `request` may change its budget, threads and device, and nothing else.
+  // Goes on with the run of a folder. `request` may change its device and its budget, which counts from the
+  // beginning of the run; what it leaves out is the run's own. Lines of metrics.jsonl that are later than the
+  // checkpoint are taken back.
   static std::unique_ptr<Trainer> resume(const Request& request);
   ~Trainer();
 

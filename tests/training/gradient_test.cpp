@@ -1,0 +1,136 @@
+// The gradient that is written out by hand, against LibTorch's autograd on the loss as ppo.hpp states it.
+#include <gtest/gtest.h>
+
+#include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
+
+#include "training/ppo.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+constexpr std::int64_t kRows = 40, kActions = 7, kSeats = 3, kInputs = 11, kWidth = 16;
+
+// Hands out consecutive pieces of a flat tensor, as Parameters lays them.
+struct Layers {
+  at::Tensor flat;
+  std::int64_t first = 0;
+  at::Tensor apply(const at::Tensor& x, std::int64_t outputs) {
+    const std::int64_t inputs = x.size(1);
+    const at::Tensor weight = flat.narrow(0, first, outputs * inputs).view({outputs, inputs});
+    const at::Tensor bias = flat.narrow(0, first + outputs * inputs, outputs);
+    first += outputs * (inputs + 1);
+    return at::linear(x, weight, bias);
+  }
+};
+
+at::Tensor heads_of(const at::Tensor& flat, const NetworkShape& shape, const at::Tensor& observations) {
+  Layers layers{flat};
+  if (shape.trunk == Trunk::plain) {
+    at::Tensor x = layers.apply(observations, shape.width).tanh();
+    for (std::int64_t block = 0; block < shape.blocks; ++block) x = layers.apply(x, shape.width).tanh();
+    return layers.apply(x, shape.actions + shape.seats);
+  }
+  at::Tensor x = layers.apply(observations, shape.width).relu();
+  for (std::int64_t block = 0; block < shape.blocks; ++block) {
+    const at::Tensor inner = layers.apply(x, shape.width).relu();
+    x = x + layers.apply(inner, shape.width);
+  }
+  return layers.apply(x.relu(), shape.actions + shape.seats);
+}
+
+at::Tensor log_policy_of(const at::Tensor& heads, const Decisions& now) {
+  return at::log_softmax(heads.narrow(1, 0, kActions).masked_fill(now.masks.eq(0), -1e9), 1);
+}
+
+at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, const Decisions& now,
+                   const LossWeights& weights) {
+  const at::Tensor log_policy = log_policy_of(heads, now), policy = log_policy.exp();
+  const at::Tensor ratio = (log_policy.gather(1, now.chosen) - now.log_probability).exp();
+  const at::Tensor gain =
+      at::minimum(ratio * now.advantages, ratio.clamp(1 - weights.clip, 1 + weights.clip) * now.advantages);
+  const at::Tensor value = heads.narrow(1, kActions, kSeats).tanh();
+  at::Tensor loss = -gain.mean() + weights.value_weight * (value - now.targets).square().mean();
+  loss = loss + weights.entropy * (policy * log_policy).sum(1).mean();
+  if (now.teacher.defined()) loss = loss - weights.teacher * log_policy.gather(1, now.teacher).mean();
+  if (magnet_heads.defined())
+    loss = loss + weights.magnet * (policy * (log_policy - log_policy_of(magnet_heads, now))).sum(1).mean();
+  return loss;
+}
+
+// Decisions with 1 to kActions legal actions, made by a policy somewhat older than the network's.
+Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations, bool taught) {
+  Decisions now;
+  now.observations = observations;
+  now.masks = at::rand({kRows, kActions}).gt(0.5).to(at::kByte);
+  now.chosen = at::randint(kActions, {kRows, 1}, at::kLong);
+  now.masks.scatter_(1, now.chosen, 1);
+  if (taught) now.teacher = now.masks.argmax(1, true);  // the first legal action
+  now.log_probability = log_policy_of(heads, now).gather(1, now.chosen) + 0.3 * at::randn({kRows, 1});
+  now.advantages = at::randn({kRows, 1});
+  now.targets = 0.5 * at::randn({kRows, kSeats});
+  return now;
+}
+
+struct Case {
+  Products products;
+  std::int64_t blocks;
+  double magnet;
+  Trunk trunk = Trunk::residual;
+  double teacher = 0.0;
+};
+
+class Gradient : public testing::TestWithParam<Case> {};
+
+TEST_P(Gradient, IsThatOfAutograd) {
+  const auto [products, blocks, magnet, trunk, teacher] = GetParam();
+  at::manual_seed(7);
+  const NetworkShape shape{kInputs, kWidth, blocks, kActions, kSeats, trunk};
+  Network network(shape, at::kCPU, products, 3);
+  const Network older(shape, at::kCPU, products, 4);
+  {  // away from the gentle start, so that every term shows
+    const c10::InferenceMode no_graph;
+    network.parameters().flat.add_(at::randn_like(network.parameters().flat), 0.2);
+  }
+  const LossWeights weights{
+      .clip = 0.2, .value_weight = 0.7, .entropy = 0.05, .magnet = magnet, .teacher = teacher};
+
+  const at::Tensor flat = network.parameters().flat.clone().requires_grad_();
+  const at::Tensor observations = at::randn({kRows, kInputs});
+  const at::Tensor heads = heads_of(flat, shape, observations);
+  const at::Tensor magnet_heads =
+      magnet == 0.0 ? at::Tensor() : heads_of(older.parameters().flat.clone(), shape, observations);
+  const Decisions now = decisions_for(heads.detach(), observations, teacher != 0.0);
+  const at::Tensor loss = loss_of(heads, magnet_heads, now, weights);
+  loss.backward();
+
+  const c10::InferenceMode no_graph;
+  Pass pass;
+  network.forward(observations, pass);
+  EXPECT_LT((pass.heads - heads.detach()).abs().max().item<double>(), 1e-5);
+  for (const LossKernel kernel : {LossKernel::tensors, LossKernel::rows}) {
+    LossSums sums{};
+    Parameters gradient(shape, at::kCPU);
+    at::Tensor by_heads = at::empty_like(pass.heads);
+    loss_gradient(kernel, by_heads, pass.heads, magnet_heads, now, weights, kRows, sums);
+    network.backward(observations, pass, by_heads, gradient);
+    EXPECT_LT((gradient.flat - flat.grad()).abs().max().item<double>(), 2e-6) << static_cast<int>(kernel);
+    EXPECT_GT(flat.grad().abs().max().item<double>(), 1e-2) << "there is something to compare";
+    const double measured = sums.policy_loss + weights.value_weight * sums.value_loss -
+                            weights.entropy * sums.entropy + weights.magnet * sums.magnet_divergence;
+    if (teacher == 0.0)  // which is not among what is measured
+      EXPECT_NEAR(measured / kRows, loss.item<double>(), 1e-5) << static_cast<int>(kernel);
+    EXPECT_GT(sums.clipped, 0.0) << "some ratios are beyond the clip";
+    EXPECT_LT(sums.clipped, kRows) << "and some are not";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(NetworksAndProducts, Gradient,
+                         testing::Values(Case{Products::standard, 0, 0.0}, Case{Products::standard, 2, 0.3},
+                                         Case{Products::onednn, 0, 0.3}, Case{Products::onednn, 2, 0.0},
+                                         Case{Products::standard, 2, 0.0, Trunk::plain},
+                                         Case{Products::onednn, 1, 0.3, Trunk::plain},
+                                         Case{Products::standard, 1, 0.1, Trunk::residual, 0.4}));
+
+}  // namespace
+}  // namespace pandemonium::training

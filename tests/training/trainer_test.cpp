@@ -1,0 +1,246 @@
+// Runs that stop and go on: the same bits as one that did not stop, damaged checkpoints, full disks, Ctrl-C.
+#include "training/trainer.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "envs/core/error.hpp"
+#include "tests/training/kuhn_tree.hpp"
+#include "training/checkpoint.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+constexpr int kDecisions = 32 * 8;  // of one iteration
+
+// A folder of one test's own.
+class TrainerRun : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / ("pandemonium_" + std::to_string(::getpid()));
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  Request tiny_run(const std::string& name, int iterations) const {
+    Request request;
+    request.game = &game_kuhn_poker();
+    for (const char* assignment :
+         {"network.width=16", "rollout.tables=32", "rollout.steps=8", "ppo.epochs=2", "ppo.minibatches=3",
+          "ppo.magnet=0.1", "ppo.magnet_end=0.1", "league.share=0.5", "league.every=2",
+          "league.past_selves=2", "run.evaluate_every=0", "run.checkpoint_every=0"})
+      assign(request.config, assignment);
+    request.folder = folder_ / name;
+    request.steps = iterations * kDecisions;
+    request.seed = 5;
+    request.products = "default";
+    return request;
+  }
+
+  fs::path folder_;
+};
+
+template <class Act>
+std::string refusal_of(Act act) {
+  try {
+    act();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "(nothing was refused)";
+}
+
+// The lines of metrics without what depends on the clock.
+std::vector<Json> timeless_metrics(const fs::path& folder) {
+  std::vector<Json> lines;
+  std::ifstream in(folder / "metrics.jsonl");
+  for (std::string line; std::getline(in, line);) {
+    Json metrics = Json::parse(line);
+    for (const char* key : {"seconds", "speed/decisions_per_second", "speed/rollout_seconds",
+                            "speed/inference_seconds", "speed/update_seconds"})
+      EXPECT_EQ(metrics.erase(key), 1u) << key;
+    lines.push_back(metrics);
+  }
+  return lines;
+}
+
+void iterate(Trainer& trainer, int iterations) {
+  for (int i = 0; i < iterations; ++i) trainer.iterate();
+}
+
+TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
+  Trainer whole(tiny_run("whole", 9));
+  iterate(whole, 9);
+  {
+    Trainer first(tiny_run("parts", 9));
+    iterate(first, 5);
+    first.save();
+    first.iterate();  // and is killed: this iteration is lost
+  }
+  Request again;
+  again.game = &game_kuhn_poker();
+  again.folder = folder_ / "parts";
+  const auto second = Trainer::resume(again);
+  EXPECT_EQ(second->decisions(), 5 * kDecisions);
+  iterate(*second, 4);
+  EXPECT_EQ(second->parameters(), whole.parameters());
+  const auto metrics = timeless_metrics(again.folder);
+  EXPECT_EQ(metrics, timeless_metrics(folder_ / "whole"));
+  EXPECT_EQ(metrics.size(), 9u);
+}
+
+TEST_F(TrainerRun, WithAnotherSeedEndsElsewhere) {
+  Request request = tiny_run("first", 2);
+  Trainer first(request);
+  request.folder = folder_ / "second";
+  request.seed = 6;
+  Trainer second(request);
+  iterate(first, 2);
+  iterate(second, 2);
+  EXPECT_NE(first.parameters(), second.parameters());
+}
+
+TEST_F(TrainerRun, FallsBackToTheCheckpointBeforeACutOne) {
+  const Request request = tiny_run("cut", 9);
+  std::vector<float> at_two;
+  {
+    Trainer trainer(request);
+    iterate(trainer, 2);
+    trainer.save();
+    at_two = trainer.parameters();
+    iterate(trainer, 1);
+    trainer.save();
+  }
+  const fs::path newest = request.folder / "checkpoint-0000000003.bin";
+  fs::resize_file(newest, fs::file_size(newest) - 100);
+  testing::internal::CaptureStderr();
+  const auto resumed = Trainer::resume(request);
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_NE(said.find("not used: " + newest.string() + ": cut short or changed"), std::string::npos) << said;
+  EXPECT_NE(said.find("goes on from " + (request.folder / "checkpoint-0000000002.bin").string()),
+            std::string::npos)
+      << said;
+  EXPECT_EQ(resumed->parameters(), at_two);
+}
+
+TEST_F(TrainerRun, WithoutAWholeCheckpointIsRefused) {
+  const Request request = tiny_run("none", 9);
+  {
+    Trainer trainer(request);
+    trainer.iterate();
+    trainer.save();
+  }
+  std::ofstream(request.folder / "checkpoint-0000000001.bin") << "nonsense";
+  const std::string refusal = refusal_of([&] { Trainer::resume(request); });
+  EXPECT_NE(refusal.find("no whole checkpoint to go on from"), std::string::npos) << refusal;
+  EXPECT_NE(refusal.find("checkpoint-0000000001.bin: not a checkpoint"), std::string::npos) << refusal;
+}
+
+TEST_F(TrainerRun, KeepsItsLastTwoCheckpoints) {
+  const Request request = tiny_run("two", 9);
+  Trainer trainer(request);
+  for (int i = 0; i < 4; ++i) {
+    trainer.iterate();
+    trainer.save();
+  }
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(request.folder))
+    if (entry.path().extension() == ".bin") names.push_back(entry.path().filename().string());
+  std::ranges::sort(names);
+  EXPECT_EQ(names, (std::vector<std::string>{"checkpoint-0000000003.bin", "checkpoint-0000000004.bin"}));
+}
+
+TEST_F(TrainerRun, OnAFullDiskSaysSoAndKeepsTheLastCheckpoint) {
+  const Request request = tiny_run("full", 9);
+  Trainer trainer(request);
+  trainer.iterate();
+  trainer.save();
+  const auto at_one = trainer.parameters();
+  trainer.iterate();
+  fs::create_symlink("/dev/full", request.folder / "checkpoint-0000000002.bin.part");
+  const std::string refusal = refusal_of([&] { trainer.save(); });
+  EXPECT_NE(refusal.find("checkpoint-0000000002.bin.part: cannot be written: No space left on device"),
+            std::string::npos)
+      << refusal;
+  EXPECT_EQ(Trainer::resume(request)->parameters(), at_one);
+}
+
+TEST_F(TrainerRun, WhoseMetricsCannotBeWrittenSaysSo) {
+  const Request request = tiny_run("metrics", 9);
+  fs::create_directories(request.folder);
+  fs::create_symlink("/dev/full", request.folder / "metrics.jsonl");
+  Trainer trainer(request);
+  const std::string refusal = refusal_of([&] { trainer.iterate(); });
+  EXPECT_NE(refusal.find("metrics.jsonl: cannot be written: No space left on device"), std::string::npos)
+      << refusal;
+}
+
+TEST_F(TrainerRun, InAFolderThatCannotBeMadeIsRefused) {
+  std::ofstream(folder_ / "file") << "in the way";
+  const std::string refusal = refusal_of([&] { Trainer trainer(tiny_run("file/run", 9)); });
+  EXPECT_NE(refusal.find("file/run: cannot be made: Not a directory"), std::string::npos) << refusal;
+}
+
+TEST_F(TrainerRun, OfAnotherGameOrDeviceIsRefused) {
+  Request request = tiny_run("device", 9);
+  request.device = "abacus";
+  EXPECT_EQ(refusal_of([&] { Trainer trainer(request); }), "there is no device 'abacus'; devices: cpu, cuda");
+  request.device = "cpu";
+  Trainer(request).save();
+  request.game = games().front();
+  EXPECT_NE(refusal_of([&] { Trainer::resume(request); }).find("was saved of kuhn_poker"), std::string::npos);
+}
+
+TEST_F(TrainerRun, ThatIsToldToStopSavesAndExports) {
+  const Request request = tiny_run("stopped", 1'000'000);
+  std::atomic<bool> stop = false;
+  Trainer trainer(request);
+  std::jthread teller([&] {
+    std::this_thread::sleep_for(100ms);
+    stop = true;
+  });
+  testing::internal::CaptureStderr();
+  trainer.run(stop);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("stopped; `train --resume"), std::string::npos);
+  EXPECT_GT(trainer.decisions(), 0);
+  EXPECT_LT(trainer.decisions(), *request.steps);
+  EXPECT_TRUE(fs::exists(request.folder / "policy.safetensors"));
+  EXPECT_EQ(Trainer::resume(request)->parameters(), trainer.parameters());
+}
+
+// The program itself, which lies beside this one, with a game of the house.
+TEST_F(TrainerRun, EndsCleanlyOnControlC) {
+  const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "train";
+  ASSERT_TRUE(fs::exists(program)) << program;
+  const std::string run = folder_ / "run", game(games().front()->name());
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::freopen("/dev/null", "w", stderr);
+    ::execl(program.c_str(), "train", "--game", game.c_str(), "--seconds", "60", "--threads", "1", "--run",
+            run.c_str(), "--set", "rollout.tables=8", "--set", "rollout.steps=4", nullptr);
+    std::_Exit(99);
+  }
+  for (int tries = 0;
+       tries < 600 && (!fs::exists(run + "/metrics.jsonl") || fs::file_size(run + "/metrics.jsonl") == 0);
+       ++tries)
+    std::this_thread::sleep_for(50ms);
+  ASSERT_EQ(::kill(child, SIGINT), 0);
+  int status = -1;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+  EXPECT_NO_THROW(last_checkpoint(run));
+  EXPECT_TRUE(fs::exists(run + "/policy.safetensors"));
+}
+
+}  // namespace
+}  // namespace pandemonium::training

@@ -1,0 +1,52 @@
+// The loss of proximal policy optimisation (Schulman et al., 2017) with masked actions, and optionally the
+// pull of magnetic mirror descent (Sokota et al., 2023). For a decision with advantage A (normalised over the
+// rollout), p the policy's probability of the chosen action and p_old that of the policy that played it, the
+// loss is the mean over decisions of
+//     - min( r A, clip(r, 1 - c, 1 + c) A )        r = p / p_old
+//     + value_weight * mean over seats of (v - target)^2
+//     - entropy * H(policy)
+//     + magnet  * KL(policy || magnet)
+//     - teacher * log p(what the rules of thumb would play)     (kickstarting: Schmitt et al., 2018)
+// Its gradient with respect to the heads is written out. With l the logarithm of the policy p and z the
+// logits:   d l[a] / d z = one_hot(a) - p,   d H / d z = -p (l + H),   d KL(p || m) / d z = p (l - log m - KL)
+#pragma once
+
+#include <cstdint>
+
+#include <ATen/core/Tensor.h>
+
+namespace pandemonium::training {
+
+struct LossWeights {
+  double clip, value_weight, entropy, magnet, teacher = 0.0;
+};
+
+// R decisions on one device.
+struct Decisions {
+  at::Tensor observations;     // [R, W]
+  at::Tensor masks;            // [R, A] uint8, 1 = legal
+  at::Tensor chosen;           // [R, 1] int64
+  at::Tensor log_probability;  // [R, 1]
+  at::Tensor advantages;       // [R, 1], normalised
+  at::Tensor targets;          // [R, S]
+  at::Tensor teacher;          // [R, 1] int64; undefined without a teacher
+};
+
+struct LossSums {  // over decisions
+  double policy_loss = 0, value_loss = 0, entropy = 0, magnet_divergence = 0;
+  double divergence = 0;  // estimate of KL(old || new)
+  double clipped = 0;     // decisions whose ratio was outside the clip
+  LossSums& operator+=(const LossSums& other);
+  LossSums& operator*=(double factor);
+};
+
+// tensors: LibTorch's operations, for any device. rows: row by row on the CPU, over legal actions alone.
+enum class LossKernel { tensors, rows };
+
+// Sets `gradient` to that of the loss with respect to the heads [R, A + S], as if the mean were over `total`
+// decisions; `magnet_heads` is undefined without a magnet. Adds what it measures to `sums`.
+void loss_gradient(LossKernel kernel, at::Tensor& gradient, const at::Tensor& heads,
+                   const at::Tensor& magnet_heads, const Decisions& decisions, const LossWeights& weights,
+                   std::int64_t total, LossSums& sums);
+
+}  // namespace pandemonium::training

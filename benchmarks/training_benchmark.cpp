@@ -1,0 +1,181 @@
+// Training speed: decisions learned from per second, rollout, advantages and update together.
+//   training/synthetic                        the job that benchmarks/peers.py gives to other trainers as well:
+//     256-float observations, 64 actions, a shared trunk of 2 x 256 tanh with a policy and a value head, Adam,
+//     64 tables x 128 steps, 4 passes of 4 minibatches, exact float32; the environment costs nothing. One
+//     thread; the process's CPU time.
+//   training/city_of_demons/end_to_end        the game's preset, two threads, wall time
+// The shares tell where the time goes: playing, asking the network while playing, and learning.
+#include <chrono>
+#include <filesystem>
+#include <string>
+
+#include "benchmarks/reporting.hpp"
+#include "envs/core/any_game_of.hpp"
+#include "training/advantage.hpp"
+#include "training/ppo.hpp"
+#include "training/process.hpp"
+#include "training/rollout.hpp"
+
+namespace pandemonium::training {
+namespace synthetic {
+
+struct Options {};  // nothing to choose
+template <class Visitor>
+void fields(Visitor&, Options&) {}
+
+struct State {
+  Options options;
+  std::int16_t turns = 0;
+  bool operator==(const State& other) const { return turns == other.turns; }
+};
+template <class Visitor>
+void fields(Visitor& visit, State& state) {
+  visit("options", state.options);
+  visit("turns", state.turns);
+}
+
+enum class Move { push };
+inline constexpr int kButtons = 64, kInputs = 256, kTurns = 64;
+inline constexpr ActionTable<Move, 1> kMoves{{{"push button", kButtons}}};
+
+// A game that asks for nothing and shows numbers without a meaning.
+struct Buttons {
+  using State = synthetic::State;
+  using Options = synthetic::Options;
+  static constexpr std::string_view kName = "buttons", kTitle = "Buttons";
+  static constexpr int kVersion = 1;
+  static constexpr auto& kActions = kMoves;
+  static constexpr std::array<Variant, 1> kVariants{{{"standard", "{}"}}};
+
+  static std::string fault(const Options&) { return ""; }
+  static int seats(const Options&) { return 1; }
+  static State set_up(const Options&, Chance& chance) {
+    State state;
+    state.turns = static_cast<std::int16_t>(chance.below(kTurns));  // tables end at different times
+    return state;
+  }
+  static Seat to_act(const State& state) { return state.turns < kTurns ? 0 : kNobody; }
+  static Scores scores(const State&) { return {0.5f}; }
+  static std::string fault(const State&) { return ""; }
+  static std::string describe(const State&, Action action) { return kMoves.text(action); }
+  static Action scripted(const State&, Chance&) { return 0; }
+  static float potential(const State&, Seat) { return 0.0f; }
+  static void mark_legal(const State&, ActionSet<kButtons>& legal) { legal.add_range(0, kButtons); }
+  static void apply(State& state, Action, Chance&, ActionSet<kButtons>& next) {
+    ++state.turns;
+    if (state.turns < kTurns) mark_legal(state, next);
+  }
+  static void observe(const State& state, Seat, ObservationWriter& out) {
+    out.section("noise");
+    std::uint32_t noise = static_cast<std::uint32_t>(state.turns) * 2654435761u;
+    for (int i = 0; i < kInputs; ++i) {
+      noise = noise * 1664525u + 1013904223u;
+      out.number(static_cast<float>(noise >> 8) * 0x1p-24f);
+    }
+  }
+  static void show(const State&, Seat, Page&) {}
+  static void resample_hidden(State&, Seat, Chance&) {}
+};
+static_assert(Game<Buttons>);
+
+}  // namespace synthetic
+
+namespace {
+
+// Rollout, advantages and update of one configuration, and the time they took.
+class Job {
+ public:
+  Job(const AnyGame& game, const Config& config, Trunk trunk, int threads)
+      : config_(config),
+        options_(game.options(config.game.variant, json_from_assignments(config.game.options))),
+        rollout_(game, options_,
+                 {.tables = config.rollout.tables,
+                  .steps = config.rollout.steps,
+                  .threads = threads,
+                  .seed = 1,
+                  .shaped = false},
+                 at::kCPU),
+        batch_(rollout_.make_batch()),
+        shape_{batch_.width,   config.network.width, config.network.blocks,
+               batch_.actions, batch_.seats,         trunk},
+        network_(shape_, at::kCPU, fastest_products().products, 1),
+        ppo_(network_, config.ppo, threads, 1),
+        league_(config.league, shape_, at::kCPU, 1),
+        threads_(threads) {}
+
+  void iterate() {
+    const double begun = now();
+    league_.begin_iteration(iteration_++, network_);
+    rollout_.collect(network_, league_, batch_);
+    const double played = now();
+    estimate_advantages(batch_, config_.advantage.discount, config_.advantage.lambda, 0.0);
+    ppo_.update(batch_, 0.0);
+    rollout_seconds_ += played - begun;
+    update_seconds_ += now() - played;
+    inference_seconds_ += rollout_.take_finished().inference_seconds / threads_;
+  }
+  void report(benchmark::State& state) const {
+    state.counters["decisions/s"] =
+        benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(batch_.size()),
+                           benchmark::Counter::kIsRate);
+    const double all = rollout_seconds_ + update_seconds_;
+    state.counters["share rollout"] = (rollout_seconds_ - inference_seconds_) / all;
+    state.counters["share inference"] = inference_seconds_ / all;
+    state.counters["share update"] = update_seconds_ / all;
+  }
+
+ private:
+  static double now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  }
+
+  Config config_;
+  Json options_;
+  Rollout rollout_;
+  Batch batch_;
+  NetworkShape shape_;
+  Network network_;
+  Ppo ppo_;
+  League league_;
+  int threads_;
+  std::int64_t iteration_ = 0;
+  double rollout_seconds_ = 0.0, inference_seconds_ = 0.0, update_seconds_ = 0.0;
+};
+
+void measure(benchmark::State& state, const AnyGame& game, const Config& config, Trunk trunk, int threads) {
+  Job warm_up(game, config, trunk, threads);
+  warm_up.iterate();
+  Job job(game, config, trunk, threads);
+  for (auto unused : state) job.iterate();
+  job.report(state);
+}
+
+void synthetic_job(benchmark::State& state) {
+  Config config;
+  config.network = {.width = 256, .blocks = 1};
+  config.rollout = {.tables = 64, .steps = 128};
+  config.ppo.epochs = 4;
+  config.ppo.minibatches = 4;
+  config.league.share = 0.0;
+  measure(state, any_game<synthetic::Buttons>(), config, Trunk::plain, 1);
+}
+
+void city_of_demons(benchmark::State& state) {
+  measure(state, find_game("city_of_demons"),
+          read_config(std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / "city_of_demons.toml"),
+          Trunk::residual, 2);
+}
+
+}  // namespace
+}  // namespace pandemonium::training
+
+int main(int argc, char** argv) {
+  using namespace pandemonium::training;
+  settle_process(argv);
+  keep_products_on_their_thread();
+  benchmark::RegisterBenchmark("training/synthetic", synthetic_job)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("training/city_of_demons/end_to_end", city_of_demons)
+      ->UseRealTime()
+      ->Unit(benchmark::kMillisecond);
+  return pandemonium::run_benchmarks(argc, argv);
+}

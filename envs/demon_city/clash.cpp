@@ -60,7 +60,8 @@ void settle(State& state, Chance& chance) {
       if ((hostile && has_lapsed(state, f)) || (self.act.kind == Kind::escape && self.held_by < 0)) {
         self.act.done = true;
         changed = true;
-      } else if (self.act.contested && !is_opposed(state, f)) {
+      } else if (self.act.contested && !is_opposed(state, f) &&
+                 (!hostile || figure(state, self.act.target).out)) {  // who is up again throws
         carry_out(state, chance, f);
         changed = true;
         if (check_end(state)) return;

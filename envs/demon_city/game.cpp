@@ -7,23 +7,9 @@ namespace pandemonium::demon_city {
 namespace {
 
 Figure figure_for(const Options& options, const FigurePlace& place, bool lurks) {
-  const FigureType& row = kFigureRows[at(place.who)];
-  Figure self;
-  self.who = static_cast<std::int8_t>(place.who);
+  Figure self = new_figure(options, place.who, place.at);
   self.arrives = place.arrives;
   self.arrived = place.arrives == 1 && !lurks;
-  self.square = place.at;
-  self.toughness = row.stats[at(Stat::toughness)];
-  self.calm = self.base_calm = row.stats[at(Stat::calm)];
-  self.contacts = row.contacts;
-  if (options.significators) self.significator = row.significator;
-  for (std::size_t i = 0; i < row.weapons.size(); ++i) {
-    self.weapons[i + 1] = row.weapons[i];
-    if (row.weapons[i] >= 0 && weapon_row(row.weapons[i]).area != Area::none) self.ammunition[i + 1] = 1;
-  }
-  self.wielded = row.weapons[0] >= 0 ? 1 : 0;
-  for (std::size_t i = 0; i < 2; ++i)
-    if (row.powers[i] != PowerId::none) self.uses[i] = kPowerRows[at(row.powers[i])].uses;
   return self;
 }
 
@@ -58,25 +44,6 @@ void lurk(State& state, int choice) {
   self.hidden = !state.lurk_known;
   self.arrived = true;
   state.decision = Decision::lurk;
-}
-
-// Goes on until somebody has to decide or the game is over.
-void advance(State& state, Chance& chance) {
-  while (!is_over(state)) {
-    if (state.decision == Decision::lurk && !(state.acting >= 0 && !figure(state, state.acting).arrived)) {
-      state.acting = static_cast<std::int8_t>(next_lurker(state, state.acting + 1));
-      if (state.acting < 0) begin_action(state, chance);
-    } else if (state.decision != Decision::none) {
-      return;
-    } else if (state.flip.running) {
-      go_on_with_flip(state, chance);
-      if (!is_over(state) && !state.flip.running) end_round(state, chance);
-    } else if (state.turn < kFigures && state.order[static_cast<std::size_t>(state.turn)] >= 0) {
-      begin_turn(state, chance);
-    } else {
-      flip_cards(state, chance);
-    }
-  }
 }
 
 Announcement announcement_of(const State& state, Move move, int parameter) {
@@ -223,6 +190,45 @@ Squares dash_choices(const State& state, int f) {
 }
 
 }  // namespace
+
+Figure new_figure(const Options& options, FigureId who, Square on) {
+  const FigureType& row = kFigureRows[at(who)];
+  Figure self;
+  self.who = static_cast<std::int8_t>(who);
+  self.arrived = true;
+  self.square = on;
+  self.toughness = row.stats[at(Stat::toughness)];
+  self.calm = self.base_calm = row.stats[at(Stat::calm)];
+  self.contacts = row.contacts;
+  if (options.significators) self.significator = row.significator;
+  for (std::size_t i = 0; i < row.weapons.size(); ++i) {
+    self.weapons[i + 1] = row.weapons[i];
+    if (row.weapons[i] >= 0 && weapon_row(row.weapons[i]).area != Area::none) self.ammunition[i + 1] = 1;
+  }
+  self.wielded = row.weapons[0] >= 0 ? 1 : 0;
+  for (std::size_t i = 0; i < 2; ++i)
+    if (row.powers[i] != PowerId::none) self.uses[i] = kPowerRows[at(row.powers[i])].uses;
+  return self;
+}
+
+// Goes on until somebody has to decide or the game is over.
+void advance(State& state, Chance& chance) {
+  while (!is_over(state)) {
+    if (state.decision == Decision::lurk && !(state.acting >= 0 && !figure(state, state.acting).arrived)) {
+      state.acting = static_cast<std::int8_t>(next_lurker(state, state.acting + 1));
+      if (state.acting < 0) begin_action(state, chance);
+    } else if (state.decision != Decision::none) {
+      return;
+    } else if (state.flip.running) {
+      go_on_with_flip(state, chance);
+      if (!is_over(state) && !state.flip.running) end_round(state, chance);
+    } else if (state.turn < kFigures && state.order[static_cast<std::size_t>(state.turn)] >= 0) {
+      begin_turn(state, chance);
+    } else {
+      flip_cards(state, chance);
+    }
+  }
+}
 
 DemonCity::State DemonCity::set_up(const Options& options, Chance& chance) {
   State state;

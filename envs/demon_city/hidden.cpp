@@ -18,15 +18,14 @@ void forget_half_made_choice(State& state, Seat viewer) {
 void resample_build(State& state, Chance& chance) {
   Deck& deck = state.decks[kHost];
   const Scenario& row = state.scenario();
-  std::array<std::int8_t, kBuilds> possible{};
-  std::size_t count = 0;
+  std::uint64_t possible = 0;
   for (int build = 0; build < row.builds; ++build) {
     const CardSet cards = horrors_cards(row.theme, special_cards(row, build));
     if (cards.size() == deck.size() && (state.host_seen - cards).empty())
-      possible[count++] = static_cast<std::int8_t>(build);
+      possible |= std::uint64_t{1} << build;
   }
-  if (count == 0) return;
-  state.build = chance.one_of(std::span(possible.data(), count));
+  if (possible == 0) return;
+  state.build = static_cast<std::int8_t>(chance.member(possible));
   deck.pile = horrors_cards(row.theme, special_cards(row, state.build)) - deck.table - deck.discard;
 }
 

@@ -52,6 +52,11 @@ inline PowerId power_of(const Figure& self, Kind kind) {
 }
 inline const Power& power_row(PowerId id) { return kPowerRows[at(id)]; }
 
+// game.cpp: one decision after another
+
+Figure new_figure(const Options& options, FigureId who, Square on);
+void advance(State& state, Chance& chance);  // until somebody has to decide or the game is over
+
 // throws.cpp: THROWS and TESTS -----------------------------------------------------------------------------
 
 Hand throw_hand(State& state, Chance& chance, int f, int cards, bool lowest = false);

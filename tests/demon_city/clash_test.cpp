@@ -1,0 +1,259 @@
+// The flip: which side wins, whose attack happens, what else does; criticals, fumbles and special cards.
+#include "tests/demon_city/table.hpp"
+
+namespace pandemonium::demon_city {
+namespace {
+
+Table ann_bill_and_cassie() {
+  Table table({{F::ann, 3, 3}, {F::cassie, 6, 3}}, {{F::knifeman, 3, 3}});
+  table.act(4, Move::attack, 0);
+  table.act(1, Move::attack, 0);
+  return table;
+}
+
+// demon_city:T30
+TEST(DemonCityClash, ADodgeWinsTheClashForAFriendsAttack) {
+  Table table = ann_bill_and_cassie();
+  table.cards("S4 W3 C2  S9 W2  P7 P2  C5");
+  table.act(0, Move::defend);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[4].toughness, 1);
+  EXPECT_TRUE(table[0].reposition);
+  EXPECT_TRUE(table[1].reposition);
+}
+
+// demon_city:T31
+TEST(DemonCityClash, OnlyTheHighestAttackOfTheSideHappens) {
+  Table table = ann_bill_and_cassie();
+  table.cards("S6 W3 C2  S8  P7 P2 P3  W9  P4");
+  table.act(0, Move::attack, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_TRUE(table[4].out) << "the recovery ties with 4";
+  EXPECT_EQ(table[4].toughness, 0);
+  EXPECT_EQ(table[4].wound, 4);
+  EXPECT_TRUE(table[0].reposition);
+  EXPECT_FALSE(table[1].reposition);
+}
+
+// demon_city:T32
+TEST(DemonCityClash, AFailedHighestAttackIsAStalemateOrTheNextBestHappens) {
+  for (const AttackPick pick : {AttackPick::strict, AttackPick::best}) {
+    Options options = bench();
+    options.attack_pick = pick;
+    Table table({{F::marty, 3, 3}, {F::bebe, 3, 3}, {F::ceelo, 3, 3}},
+                {{F::mime, 3, 3}, {F::cannibal_ghoul, 3, 3}}, options);
+    table.act(0, Move::attack, 0);
+    table.act(4, Move::attack, 2);
+    table.act(5, Move::attack, 2);
+    table.act(1, Move::attack, 1);
+    const std::string flip = "S4 C1 W1  S5 C2  S9 W2  P1  P3 P2";
+    table.cards(pick == AttackPick::best ? flip + "  W5" : flip);
+    table.act(2, Move::defend);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_EQ(table[4].out, pick == AttackPick::best);
+    EXPECT_EQ(table[5].toughness, 4);
+    EXPECT_TRUE(table[2].reposition);
+  }
+}
+
+// demon_city:T33
+TEST(DemonCityClash, ATieAcrossSidesIsAComplicationForAll) {
+  Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table.act(4, Move::attack, 0);
+  table.cards("S6  P6  P2");
+  table.act(0, Move::attack, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[0].toughness, 3);
+  EXPECT_EQ(table[4].toughness, 4);
+  EXPECT_EQ(table.state.round, 2);
+  EXPECT_TRUE(table[0].prone > 0 && table[4].prone > 0);
+  table.end_round();
+  EXPECT_TRUE(table[0].prone == 0 && table[4].prone == 0);
+}
+
+// demon_city:T34
+TEST(DemonCityClash, ATieOnOneSideIsForItsPlayerToDecide) {
+  Table table({{F::laura, 3, 3}, {F::cassie, 3, 3}}, {{F::mime, 6, 3}});
+  table.act(0, Move::attack, 0);
+  table.cards("S8 C1 W1  C8 S1 W2");
+  table.act(1, Move::attack, 0);
+  ASSERT_EQ(table.state.decision, Decision::pick);
+  EXPECT_EQ(DemonCity::to_act(table.state), kPlayers);
+  EXPECT_EQ(table.hand(0).count, 3);
+  table.cards("W4  P1");
+  table.choose(Move::pick, 1);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[4].toughness, 0);
+  EXPECT_FALSE(table[0].reposition);
+  EXPECT_TRUE(table[1].reposition);
+}
+
+// demon_city:T35
+TEST(DemonCityClash, FightsThatDoNotTouchAreSeparateClashes) {
+  for (const bool crossed : {false, true}) {
+    const Place away = crossed ? Place{F::didi, 3, 1} : Place{F::didi, 9, 4};
+    Table table({{F::alfred, 1, 1}, {F::bebe, 1, 1}, away},
+                {{F::cannibal_ghoul, 1, 1}, {F::mime, away.x, away.y}});
+    table.act(0, Move::ready, 2);
+    table.act(0, Move::attack, 0);
+    if (crossed) table.act(5, Move::attack, 0);
+    table.act(2, Move::attack, 1);
+    table.seeded(4);
+    table.act(1, Move::attack, 0);
+    const auto& clash = table.state.flip.clash;
+    EXPECT_EQ(clash[0], clash[1]);
+    EXPECT_EQ(clash[0], clash[4]);
+    EXPECT_EQ(clash[2], clash[5]);
+    EXPECT_EQ(clash[0] == clash[2], crossed);
+  }
+}
+
+// demon_city:T36
+TEST(DemonCityClash, AFumbleCountsEvenIfTheSideWins) {
+  Table table({{F::didi, 3, 3}, {F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table.act(0, Move::attack, 0);
+  table.act(4, Move::attack, 0);
+  table.cards("M0  S9 C1  P2 P3 P4  W2");
+  table.act(1, Move::attack, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[4].toughness, 3);
+  EXPECT_EQ(wields(table[0]), weapon(WeaponId::unarmed));
+  EXPECT_EQ(table.state.items[0].weapon, weapon(WeaponId::club));
+}
+
+// demon_city:T37
+TEST(DemonCityClash, TheFoolWithAnotherCardIsHarmless) {
+  Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table.cards("M0 S6  W1");
+  table.act(0, Move::attack, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[4].toughness, 3);
+  EXPECT_EQ(wields(table[0]), weapon(WeaponId::knife));
+}
+
+// demon_city:T38
+TEST(DemonCityClash, ASignificatorHighEnoughToWinIsCriticalForItsOwnerOnly) {
+  Table table({{F::hiram, 3, 3}}, {{F::mime, 6, 3}});
+  table.cards("M5 S8  W4 C4");
+  table.wait_for(0);
+  table.choose(Move::attack, 0);
+  table.end_round();
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_TRUE(table[4].dead);
+  EXPECT_EQ(table.state.result, 1);
+
+  Table other({{F::laura, 3, 3}, {F::hiram, 0, 0}}, {{F::mime, 6, 3}});
+  other.cards("M5 S8 C1  W4  P1");
+  other.act(0, Move::attack, 0);
+  EXPECT_TRUE(other.chance.exhausted());
+  EXPECT_EQ(other[4].toughness, 0);
+}
+
+// demon_city:T39
+TEST(DemonCityClash, TheFoolIsTwentyTwoForMartyAndAFumbleForOthers) {
+  Table table({{F::marty, 3, 3}}, {{F::knifeman, 3, 3}});
+  table.act(0, Move::attack, 0);
+  table.cards("M0  P10 P9  S4 C4");
+  table.act(4, Move::attack, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table.hand(0).value, 22);
+  EXPECT_EQ(table[4].toughness, -1);
+
+  Table other({{F::cassie, 3, 3}}, {{F::gunman, 6, 3}});
+  other.act(0, Move::attack, 0);
+  other.cards("M0  P2 P3  P1");
+  other.act(4, Move::attack, 0);
+  EXPECT_TRUE(other.chance.exhausted());
+  EXPECT_EQ(other[0].toughness, 1);
+  EXPECT_EQ(wields(other[0]), weapon(WeaponId::unarmed));
+  EXPECT_EQ(other.state.items[0].weapon, -1) << "the pistol is lost, not dropped";
+}
+
+// demon_city:T40
+TEST(DemonCityClash, ArmourSoftensAndCalledShotsGetThroughIt) {
+  const auto shot = [](Move move, const std::string& cards) {
+    Table table({{F::alfred, 3, 3}}, {{F::crysoloth, 6, 3}});
+    table.state.weak_known = true;
+    table.cards(cards);
+    table.act(0, move, 0);
+    EXPECT_TRUE(table.chance.exhausted()) << cards;
+    return table;
+  };
+  EXPECT_EQ(shot(Move::attack, "S9 C2 W3  S3")[4].toughness, 4);
+  EXPECT_EQ(shot(Move::attack, "S9 C2 W3  S8")[4].toughness, 2);
+  Table vital = shot(Move::vital, "S9 C2  S7 C8  P1");
+  EXPECT_TRUE(vital[4].out);
+  EXPECT_EQ(vital[4].toughness, 0);
+  EXPECT_EQ(vital[4].wound, 7);
+  EXPECT_EQ(shot(Move::weak, "S9 C2  S7 C8  P1")[4].toughness, -2) << "-1 and a failed recovery";
+}
+
+// demon_city:T65
+TEST(DemonCityClash, ARunHappensOnlyWithTheActionItIsPartOf) {
+  const auto burn = [](const std::string& cards) {
+    Table table({{F::nena, 6, 2}}, {{F::acolyte, 7, 3}}, plain(ScenarioId::archive));
+    table.act(4, Move::attack, 0);
+    table.act(0, Move::run);
+    table.go(8, 3);
+    table.cards(cards);
+    table.choose(Move::use, 0);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_EQ(table.hand(0).count, 2);
+    EXPECT_EQ(table.hand(4).count, 3);
+    return table;
+  };
+  Table burned = burn("S7 W1  C6 C2 C1");
+  EXPECT_EQ(burned[0].square, square(8, 3));
+  EXPECT_EQ(burned.state.objects[0].progress, 1);
+  Table hit = burn("S7 W1  C8 C2 C1  C3");
+  EXPECT_EQ(hit[0].square, square(6, 2));
+  EXPECT_EQ(hit.state.objects[0].progress, 0);
+}
+
+// demon_city:T66
+TEST(DemonCityClash, ACriticalDodgeIsAlsoAnEdge) {
+  Table table({{F::ann, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table.act(4, Move::attack, 0);
+  table.cards("M7 S1  P5 P4 P3");
+  table.act(0, Move::defend);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table.state.round, 2);
+  EXPECT_TRUE(table[0].reposition);
+  EXPECT_TRUE(table[0].edge);
+}
+
+TEST(DemonCityClash, SpecialCardsOfAHorrorDoWhatTheyDo) {
+  // The Ghoul bites with M13, FEAST: it regains two.
+  Options options = plain(ScenarioId::garage);
+  Table feast({{F::bebe, 7, 1}}, {{F::cannibal_ghoul, 7, 1}}, options, 0);
+  feast[4].toughness = 1;
+  feast.cards("M13 P1  P2");
+  feast.act(4, Move::attack, 0);
+  feast.act(0, Move::pass);
+  EXPECT_TRUE(feast.chance.exhausted() || feast[4].toughness == 3);
+  EXPECT_EQ(feast[4].toughness, 3);
+
+  // With M8, EXTRA, one more damage card.
+  Table extra({{F::bebe, 7, 1}}, {{F::cannibal_ghoul, 7, 1}}, options, 1);
+  extra.act(4, Move::attack, 0);
+  extra.cards("M8 P1  P2 P3");
+  extra.act(0, Move::pass);
+  EXPECT_EQ(extra[0].toughness, 1);
+
+  // The Archon's M12, GRASP: also held.
+  Table grasp({{F::bebe, 4, 2}}, {{F::ninth_archon, 4, 3}}, plain(ScenarioId::archive), 1);
+  grasp.act(4, Move::attack, 0);
+  grasp.cards("M12 C1 C2  C3 C4");  // a critical: two damage cards
+  grasp.act(0, Move::pass);
+  EXPECT_EQ(grasp[0].held_by, 4);
+  EXPECT_EQ(grasp[0].square, grasp[4].square);
+
+  // The Harlequin's own Fool is 22 and hides its next attack: SHADOW.
+  Table shadow({{F::bebe, 4, 3}}, {{F::harlequin, 4, 3}, {F::mime, 10, 1}}, plain(ScenarioId::alley), 0);
+  shadow.act(4, Move::attack, 0);
+  shadow.cards("M0 W1  W2 W3");
+  EXPECT_TRUE(shadow[4].act.kind == Kind::attack || shadow.over());
+}
+
+}  // namespace
+}  // namespace pandemonium::demon_city

@@ -1,0 +1,215 @@
+// Basic task resolution outside the Action Rounds: leads, contacts, interference, ties.
+#include "tests/demon_city/table.hpp"
+
+namespace pandemonium::demon_city {
+namespace {
+
+constexpr int kLaura = 0, kHiram = 1, kNena = 2, kAlfred = 3;
+int lead(int pc, int number) { return kLeads * pc + number; }
+
+Table archive() {
+  Options options;
+  options.scenario = ScenarioId::archive;
+  Table table(options);
+  table.choose(Move::build, 0);
+  return table;
+}
+LeadCount counted(const Table& table, int pc, int number, bool contact = false) {
+  Attempt attempt;
+  attempt.pc = static_cast<std::int8_t>(pc);
+  attempt.lead = static_cast<std::int8_t>(number);
+  attempt.contact = contact;
+  return count_lead(table.state, attempt);
+}
+void solve_black_grammar(Table& table) {
+  table.state.leads[1].closed = true;
+  table.state.leads[1].degree = 1;
+}
+
+// demon_city:T8
+TEST(DemonCityLeads, IntensityNothingSucceedsWithoutAThrowAndTenNeedsSomethingSpecial) {
+  Table table = archive();
+  table.cards("S9 W9");
+  table.choose(Move::lead, lead(kNena, 5));
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[kNena].calm, 5);
+  EXPECT_EQ(table[kNena].base_calm, 5);
+  EXPECT_EQ(table.state.leads[5].degree, 1);
+  EXPECT_EQ(table.state.tokens, 0);
+  EXPECT_EQ(table.state.scenes, 3);
+
+  Table ten = archive();
+  EXPECT_FALSE(ten.may(Move::lead, lead(kNena, 4))) << "the black grammar comes first";
+  solve_black_grammar(ten);
+  Table special = archive();
+  solve_black_grammar(special);
+  ten.cards("S9 W9  S10");
+  ten.choose(Move::lead, lead(kNena, 4));
+  EXPECT_FALSE(ten.state.leads[4].closed);
+  EXPECT_FALSE(ten.may(Move::lead, lead(kNena, 4)));
+  EXPECT_TRUE(ten.may(Move::lead, lead(kLaura, 4)));
+
+  special.cards("S9 W9  M11");
+  special.choose(Move::lead, lead(kNena, 4));
+  EXPECT_EQ(special.state.leads[4].degree, 1);
+  EXPECT_EQ(special[kNena].significator, card("M20"));
+  EXPECT_TRUE(special.state.decks[kPlayers].pile.contains(major(20)));
+  EXPECT_EQ(special.state.scenes, 4) << "a critical gives the scene back";
+}
+
+// demon_city:T9
+TEST(DemonCityLeads, FurtherSkillsOverlapButTheGeneralOneIsLeftOut) {
+  for (const int pc : {kLaura, kHiram}) {
+    Table table = archive();
+    EXPECT_EQ(counted(table, pc, 0).players, 3);
+    table.cards("S9 W9  S1 W1 P1");
+    table.choose(Move::lead, lead(pc, 0));
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_FALSE(table.state.leads[0].closed);
+    EXPECT_EQ(table.state.leads[0].tried, bit_of(pc));
+  }
+  EXPECT_EQ(kAbilities[at(F::hiram)].task[at(Task::records)], 7);
+}
+
+// demon_city:T10
+TEST(DemonCityLeads, AThrowHasAsManyDegreesAsIntensitiesItBeats) {
+  for (const auto& [third, degree] :
+       std::vector<std::pair<std::string, int>>{{"P4", 0}, {"P5", 1}, {"P7", 1}, {"P8", 2}}) {
+    Table table = archive();
+    table.cards("S9 W9  S1 W1 " + third);
+    table.choose(Move::lead, lead(kLaura, 0));
+    EXPECT_EQ(table.state.leads[0].degree, degree) << third;
+    EXPECT_EQ(table.state.build_known, degree >= 1) << third;
+    EXPECT_EQ(table.state.lurk_known, degree >= 2) << third;
+  }
+}
+
+// demon_city:T11
+TEST(DemonCityLeads, AHandicapCostsAThrowAndAContactIsOneMore) {
+  Table table = archive();
+  EXPECT_EQ(counted(table, kHiram, 1).players, 3);
+  EXPECT_EQ(counted(table, kHiram, 1, true).players, 4);
+  EXPECT_TRUE(table.may(Move::lead_with_contact, lead(kHiram, 1)));
+  EXPECT_FALSE(table.may(Move::lead_with_contact, lead(kNena, 1)));
+  table.cards("S9 W9  S1 W1 P1 S2");
+  table.choose(Move::lead_with_contact, lead(kHiram, 1));
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[kHiram].contacts, 0);
+  EXPECT_FALSE(table.may(Move::lead_with_contact, lead(kHiram, 0)));
+}
+
+// demon_city:T12
+TEST(DemonCityLeads, APocketIsPickedFromTheDistractedAndATieMayBeRetried) {
+  Table table = archive();
+  EXPECT_EQ(counted(table, kNena, 2).players, 3);
+  EXPECT_EQ(counted(table, kNena, 2).host, 1);
+  Table tie = archive();
+  table.cards("S9 W9  S3 W4 P6  C5");
+  table.choose(Move::lead, lead(kNena, 2));
+  EXPECT_EQ(table.state.objects[0].intensity, 1);
+
+  tie.cards("S9 W9  S3 W4 P6  C6  C7");
+  tie.choose(Move::lead, lead(kNena, 2));
+  ASSERT_EQ(tie.state.decision, Decision::retry);
+  EXPECT_TRUE(tie.may(Move::pass));
+  tie.cards("S1 W1 P5  C2 C3");
+  tie.choose(Move::lead, lead(kNena, 2));
+  EXPECT_TRUE(tie.chance.exhausted());
+  EXPECT_EQ(tie.state.objects[0].intensity, 1);
+  EXPECT_EQ(tie.state.scenes, 3) << "the retry costs no scene";
+}
+
+TEST(DemonCityLeads, EveryTieOutsideTheActionChangesSomething) {
+  struct Row {
+    const char* ten;
+    int tokens, heat, bonus, host_bonus, scenes;
+  };
+  for (const Row& row : {Row{"C1", 1, 30, 0, 0, 3}, Row{"C2", 1, 30, 0, 0, 3}, Row{"C3", 0, 50, 0, 0, 3},
+                         Row{"C4", 0, 50, 0, 0, 3}, Row{"C5", 0, 30, 1, 0, 3}, Row{"C7", 0, 30, 0, 1, 3},
+                         Row{"C8", 0, 30, 0, 1, 3}, Row{"C9", 0, 30, 0, 0, 2}}) {
+    Table table = archive();
+    table.cards(std::string("S9 W9  S3 W4 P6  C6  ") + row.ten);
+    table.choose(Move::lead, lead(kNena, 2));
+    EXPECT_EQ(table.state.tokens, row.tokens) << row.ten;
+    EXPECT_EQ(table.state.heat, row.heat) << row.ten;
+    EXPECT_EQ(table.state.attempt.bonus, row.bonus) << row.ten;
+    EXPECT_EQ(table.state.attempt.host_bonus, row.host_bonus) << row.ten;
+    EXPECT_EQ(table.state.scenes, row.scenes) << row.ten;
+    table.pass();
+    EXPECT_EQ(table.state.leads[2].tried, bit_of(kNena)) << "giving up is a failure";
+  }
+  Table calm = archive();
+  calm.cards("S9 W9  S3 W4 P6  C6  C10  S2");
+  calm.choose(Move::lead, lead(kNena, 2));
+  EXPECT_EQ(calm[kNena].calm, 3);
+}
+
+// demon_city:T13
+TEST(DemonCityLeads, ATokenOfInterferenceMakesAStaticLeadOpposed) {
+  Table table = archive();
+  table.cards("P2 P1");
+  table.choose(Move::lead, lead(kLaura, 0));
+  EXPECT_EQ(table.state.tokens, 1);
+  EXPECT_EQ(table.state.heat, 30);
+  ASSERT_EQ(table.state.decision, Decision::interfere);
+  EXPECT_EQ(DemonCity::to_act(table.state), kHost);
+  table.cards("S1 W6 P3  C9");
+  table.choose(Move::interfere);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table.state.tokens, 0);
+  EXPECT_FALSE(table.may(Move::lead, lead(kLaura, 0)));
+  EXPECT_TRUE(table.may(Move::lead, lead(kNena, 0)));
+}
+
+// demon_city:T14
+TEST(DemonCityLeads, ARaceCountsAdvantagesAndAFumbleClosesALead) {
+  Table table = archive();
+  EXPECT_EQ(counted(table, kAlfred, 3).players, 3);
+  EXPECT_EQ(counted(table, kAlfred, 3).host, 2);
+  table.cards("S9 W9  M0");
+  table.choose(Move::lead, lead(kNena, 0));
+  EXPECT_TRUE(table.state.leads[0].closed);
+  EXPECT_EQ(table.state.leads[0].degree, 0);
+  EXPECT_EQ(table.state.tokens, 1);
+  EXPECT_FALSE(table.may(Move::lead, lead(kLaura, 0)));
+}
+
+TEST(DemonCityLeads, AnItemGoesToAFreeSlotAndTheRitualIsSlowed) {
+  Table table = archive();
+  table.cards("S9 W9  S7 W8 P9  C1 C2");  // Alfred has no free slot
+  table.choose(Move::lead, lead(kAlfred, 3));
+  EXPECT_EQ(wields(table[kLaura]), weapon(WeaponId::molotov));
+  EXPECT_EQ(table[kLaura].ammunition[2], 1);
+  table.cards("S8 W10  S1 W1 P9");
+  table.choose(Move::lead, lead(kHiram, 1));
+  EXPECT_TRUE(table.state.weak_known);
+  EXPECT_EQ(table.state.objects[1].need, 5);
+}
+
+TEST(DemonCityLeads, StoppingLeadsToTheLurkersAndLeftoverTokensAreEdges) {
+  Table table = archive();
+  table.state.tokens = 2;
+  table.pass();
+  ASSERT_EQ(table.state.decision, Decision::lurk);
+  EXPECT_EQ(DemonCity::to_act(table.state), kHost);
+  table.seeded(3);
+  table.choose(Move::lurk, 1);
+  EXPECT_EQ(table.state.phase, Phase::action);
+  EXPECT_EQ(table[4].square, square(8, 4));
+  EXPECT_TRUE(table[4].hidden);
+  EXPECT_TRUE(table[4].edge && table[5].edge);
+  EXPECT_FALSE(table[6].edge);
+}
+
+TEST(DemonCityLeads, KnownLurkersStandInTheOpen) {
+  Table table = archive();
+  table.state.lurk_known = true;
+  table.pass();
+  table.seeded(3);
+  table.choose(Move::lurk, 2);
+  EXPECT_FALSE(table[4].hidden);
+  EXPECT_EQ(table[4].square, square(6, 1));
+}
+
+}  // namespace
+}  // namespace pandemonium::demon_city

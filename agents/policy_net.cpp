@@ -16,7 +16,14 @@ using Row = Eigen::Matrix<float, 1, Eigen::Dynamic>;
 using ConstMap = Eigen::Map<const Matrix>;
 using Map = Eigen::Map<Matrix>;
 
-constexpr int kLane = 64;  // floats summed side by side in registers
+#if defined(__AVX512F__)
+constexpr int kPart = 16;  // floats in one register
+#elif defined(__AVX__)
+constexpr int kPart = 8;
+#else
+constexpr int kPart = 4;
+#endif
+constexpr int kParts = 8, kLane = kParts * kPart;  // floats summed side by side in registers
 constexpr std::int64_t kHiddenLimit = 8192;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -26,31 +33,22 @@ void relu(float* x, int n) {
 }
 
 // out[0 .. kLane) = start + the columns at `places`, times `inputs`.
-inline void sum_columns(const float* columns, int stride, const std::int32_t* places, const float* inputs,
-                        int terms, const float* start, float* out) {
-  constexpr int kPart = 16;
-  typedef float Part __attribute__((vector_size(kPart * sizeof(float)), aligned(4)));
-  Part sum0, sum1, sum2, sum3;
-  std::memcpy(&sum0, start, sizeof sum0);
-  std::memcpy(&sum1, start + kPart, sizeof sum1);
-  std::memcpy(&sum2, start + 2 * kPart, sizeof sum2);
-  std::memcpy(&sum3, start + 3 * kPart, sizeof sum3);
+inline void sum_columns(const float* columns, const std::int32_t* places, const float* inputs, int terms,
+                        const float* start, float* out) {
+  typedef float Part __attribute__((vector_size(kPart * sizeof(float))));
+  Part sums[kParts];
+  std::memcpy(sums, start, sizeof sums);
   for (int i = 0; i < terms; ++i) {
-    const float* column = columns + static_cast<std::ptrdiff_t>(places[i]) * stride;
-    Part part0, part1, part2, part3;
-    std::memcpy(&part0, column, sizeof part0);
-    std::memcpy(&part1, column + kPart, sizeof part1);
-    std::memcpy(&part2, column + 2 * kPart, sizeof part2);
-    std::memcpy(&part3, column + 3 * kPart, sizeof part3);
-    sum0 += part0 * inputs[i];
-    sum1 += part1 * inputs[i];
-    sum2 += part2 * inputs[i];
-    sum3 += part3 * inputs[i];
+    const float* column = columns + static_cast<std::ptrdiff_t>(places[i]) * kLane;
+    const float input = inputs[i];
+#pragma GCC unroll 8
+    for (int p = 0; p < kParts; ++p) {
+      Part part;
+      std::memcpy(&part, column + p * kPart, sizeof part);
+      sums[p] += part * input;
+    }
   }
-  std::memcpy(out, &sum0, sizeof sum0);
-  std::memcpy(out + kPart, &sum1, sizeof sum1);
-  std::memcpy(out + 2 * kPart, &sum2, sizeof sum2);
-  std::memcpy(out + 3 * kPart, &sum3, sizeof sum3);
+  std::memcpy(out, sums, sizeof sums);
 }
 
 std::string text_of(const TensorFile& file, const char* key, const std::string& where) {
@@ -177,16 +175,19 @@ void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {
   const auto layer = [&](const std::string& name, int inputs) {
     const Tensor& weight = take(name + ".weight", {h, inputs});
     const Tensor& offset = take(name + ".bias", {h});
-    Layer made{inputs, std::vector<float>(count(inputs) * count(stride_)), offset.values};
+    Layer made{inputs, AlignedBuffer<float>(count(inputs) * count(stride_)), offset.values};
     made.bias.resize(count(stride_));
-    Map(made.columns.data(), inputs, stride_).leftCols(hidden_) =
-        ConstMap(weight.values.data(), hidden_, inputs).transpose();
+    for (int first = 0; first < hidden_; first += kLane) {
+      const int outputs = std::min(kLane, hidden_ - first);
+      Map(made.columns.data() + count(first) * count(inputs), inputs, kLane).leftCols(outputs) =
+          ConstMap(weight.values.data(), hidden_, inputs).middleRows(first, outputs).transpose();
+    }
     return made;
   };
   const auto head_of = [&](const std::string& name, int outputs) {
     const Tensor& weight = take(name + ".weight", {outputs, h});
     const Tensor& offset = take(name + ".bias", {outputs});
-    Head made{std::vector<float>(count(outputs) * count(stride_)), offset.values};
+    Head made{AlignedBuffer<float>(count(outputs) * count(stride_)), offset.values};
     Map(made.rows.data(), outputs, stride_).leftCols(hidden_) =
         ConstMap(weight.values.data(), outputs, hidden_);
     return made;
@@ -218,8 +219,8 @@ void PolicyNet::affine(const Layer& layer, const float* in, float* out, Scratch&
     float start[kLane];
     for (int i = 0; i < kLane; ++i)
       start[i] = layer.bias[count(first + i)] + (kAddsTo ? out[first + i] : 0.0f);
-    sum_columns(layer.columns.data() + first, stride_, scratch.places.data(), scratch.inputs.data(), terms,
-                start, out + first);
+    sum_columns(layer.columns.data() + count(first) * count(layer.inputs), scratch.places.data(),
+                scratch.inputs.data(), terms, start, out + first);
   }
 }
 
@@ -253,10 +254,12 @@ void PolicyNet::evaluate(std::span<const float> observation, std::span<const Act
 
 void PolicyNet::affine_batch(const Layer& layer, int rows, const float* in, float* out) const {
   const int inputs = layer.inputs, in_stride = &layer == &input_ ? inputs : stride_;
+  using Strided = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>;
+  const Strided given(in, rows, inputs, Eigen::OuterStride<>(in_stride));
   Map result(out, rows, stride_);
-  result.noalias() =
-      Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(in, rows, inputs, Eigen::OuterStride<>(in_stride)) *
-      ConstMap(layer.columns.data(), inputs, stride_);
+  for (int first = 0; first < stride_; first += kLane)
+    result.middleCols(first, kLane).noalias() =
+        given * ConstMap(layer.columns.data() + count(first) * count(inputs), inputs, kLane);
   result.rowwise() += Eigen::Map<const Row>(layer.bias.data(), stride_);
 }
 

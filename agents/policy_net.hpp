@@ -24,6 +24,7 @@
 
 #include "agents/safetensors.hpp"
 #include "envs/core/any_game.hpp"
+#include "envs/core/vector_env.hpp"
 
 namespace pandemonium {
 
@@ -62,16 +63,19 @@ class PolicyNet {
                       std::span<float> values, Scratch& scratch) const;
 
  private:
-  // Columns of the weight one after another ([inputs][stride]), so that an input of 0 costs nothing.
+  // The weight as it is summed: for each lane of outputs the columns one after another ([lanes][inputs][lane]), so that
+  // an input of 0 costs nothing and what is read lies together.
   struct Layer {
-    int inputs = 0;
-    std::vector<float> columns, bias;
+    int inputs;
+    AlignedBuffer<float> columns;
+    std::vector<float> bias;
   };
   struct Block {
     Layer first, second;
   };
   struct Head {
-    std::vector<float> rows, bias;  // [outputs][stride]
+    AlignedBuffer<float> rows{0};  // [outputs][stride]
+    std::vector<float> bias;
   };
 
   void read_metadata(const TensorFile& file, const AnyGame& game, const std::string& where);
@@ -82,7 +86,7 @@ class PolicyNet {
   float head(const Head& from, int row, const float* h) const;
 
   int width_ = 0, hidden_ = 0, stride_ = 0, actions_ = 0, seats_ = 0;  // stride: hidden, rounded up
-  Layer input_;
+  Layer input_{0, AlignedBuffer<float>(0), {}};
   std::vector<Block> blocks_;
   Head policy_, value_;
   std::map<std::string, std::string> metadata_;

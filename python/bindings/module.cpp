@@ -22,7 +22,8 @@ std::vector<std::string> action_texts(const std::string& name) {
 
 PYBIND11_MODULE(_core, module) {
   using namespace pandemonium;
-  py::register_exception<Error>(module, "Error", PyExc_ValueError);
+  py::register_exception<Error>(module, "Error", PyExc_ValueError).doc() =
+      "What was given, what was expected, and where.";
   module.def("games", &game_names, "The names of all games.");
   module.def(
       "title", [](const std::string& game) { return std::string(find_game(game).title()); }, py::arg("game"),

@@ -3,6 +3,9 @@
 namespace pandemonium {
 namespace {
 
+// Streams of a table that none of its games uses: those count up from 0.
+constexpr std::uint64_t kCopyStream = ~std::uint64_t{0}, kAdviserStream = kCopyStream - 1;
+
 // A batch of tables. Its arrays are made once and share the memory that a step writes.
 class PyVectorEnv {
  public:
@@ -57,6 +60,18 @@ class PyVectorEnv {
     const py::gil_scoped_release release;
     env_->reset();
   }
+  // What the rules of thumb play at every table, each with a stream of its own.
+  py::array_t<std::int32_t> scripted() {
+    py::array_t<std::int32_t> actions(env_->tables());
+    std::int32_t* const to = actions.mutable_data();
+    const py::gil_scoped_release release;
+    if (advisers_.empty())
+      for (int t = 0; t < env_->tables(); ++t)
+        advisers_.push_back(Chance::seeded(how_.seed, static_cast<std::uint64_t>(t), kAdviserStream));
+    for (int t = 0; t < env_->tables(); ++t)
+      to[t] = env_->scripted(t, advisers_[static_cast<std::size_t>(t)]);
+    return actions;
+  }
   PyTable table(int index) const {
     return {env_->table(index),
             Chance::seeded(how_.seed, static_cast<std::uint64_t>(index), ~std::uint64_t{0}), how_.seed};
@@ -72,6 +87,7 @@ class PyVectorEnv {
   Json options_;
   VectorOptions how_;
   std::unique_ptr<AnyVectorEnv> env_;
+  std::vector<Chance> advisers_;
 };
 
 PyVectorEnv& env_of(const py::object& self) { return self.cast<PyVectorEnv&>(); }
@@ -133,6 +149,7 @@ void bind_vector(py::module_& module) {
       .def("step", &PyVectorEnv::step, py::arg("actions"))
       .def("step_random", &PyVectorEnv::step_random)
       .def("reset", &PyVectorEnv::reset)
+      .def("scripted", &PyVectorEnv::scripted)
       .def("table", &PyVectorEnv::table, py::arg("index"))
       .def("layout", [](PyVectorEnv& self) { return layout_dict(self.env().table(0)->layout()); })
       .def("saved", [](PyVectorEnv& self) { return py::bytes(self.env().saved()); })

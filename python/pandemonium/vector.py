@@ -72,6 +72,10 @@ class VectorEnv:
         """Plays a uniformly random legal action at every table."""
         self._env.step_random()
 
+    def scripted(self) -> npt.NDArray[np.int32]:
+        """int32 [T]: what the rules of thumb play at every table, using what its seat to act may know."""
+        return self._env.scripted()
+
     def reset(self) -> None:
         """Lays every table anew, from its first game on."""
         self._env.reset()

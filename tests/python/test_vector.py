@@ -11,11 +11,11 @@ from pandemonium import Error, Table, vector
 
 
 def first_legal(env: vector.VectorEnv) -> npt.NDArray[np.int32]:
-    return env.masks.argmax(axis=1).astype(np.int32)
+    return np.asarray(env.masks.argmax(axis=1), dtype=np.int32)
 
 
 def random_legal(env: vector.VectorEnv, rng: np.random.Generator) -> npt.NDArray[np.int32]:
-    return np.where(env.masks, rng.random(env.masks.shape), -1).argmax(axis=1).astype(np.int32)
+    return np.asarray(np.where(env.masks, rng.random(env.masks.shape), -1).argmax(axis=1), dtype=np.int32)
 
 
 def test_shapes_and_types(game: str) -> None:
@@ -96,6 +96,19 @@ def test_reset_begins_from_the_first_game(game: str) -> None:
     assert np.array_equal(env.observations, begin)
 
 
+def test_scripted_actions_are_legal_and_those_of_the_tables(game: str) -> None:
+    env = vector.make(game, 16, seed=8)
+    for _ in range(200):
+        actions = env.scripted()
+        assert actions.dtype == np.int32
+        assert env.masks[np.arange(16), actions].all()
+        env.step(actions)
+    same = vector.make(game, 16, seed=8)
+    for _ in range(200):
+        same.step(same.scripted())
+    assert np.array_equal(env.observations, same.observations)
+
+
 def test_a_saved_batch_is_gone_on_with(game: str) -> None:
     env = vector.make(game, 4, seed=6)
     for _ in range(10):
@@ -171,7 +184,7 @@ def test_final_observations_are_those_of_the_game_that_ended(game: str) -> None:
 def test_bad_arguments_are_refused() -> None:
     for arguments in ({"num_envs": 0}, {"num_envs": 4, "threads": 0}, {"num_envs": 4, "colour": "red"}):
         with pytest.raises(Error):
-            vector.make("city_of_demons", **arguments)  # type: ignore[arg-type]
+            vector.make("city_of_demons", **arguments)
     with pytest.raises(Error):
         vector.make("city_of_demons", 2, seed=1).table(2)
     assert pandemonium.vector.make("city_of_demons", 1).seed != pandemonium.vector.make("city_of_demons", 1).seed

@@ -143,7 +143,7 @@ TEST(DemonCityClash, ASignificatorHighEnoughToWinIsCriticalForItsOwnerOnly) {
   EXPECT_EQ(table.state.result, 1);
 
   Table other({{F::laura, 3, 3}, {F::hiram, 0, 0}}, {{F::mime, 6, 3}});
-  other.cards("M5 S8 C1  W4  P1");
+  other.cards("M5 S8 C1  W4");
   other.act(0, Move::attack, 0);
   EXPECT_TRUE(other.chance.exhausted());
   EXPECT_EQ(other[4].toughness, 0);
@@ -222,37 +222,58 @@ TEST(DemonCityClash, ACriticalDodgeIsAlsoAnEdge) {
   EXPECT_TRUE(table[0].edge);
 }
 
-TEST(DemonCityClash, SpecialCardsOfAHorrorDoWhatTheyDo) {
-  // The Ghoul bites with M13, FEAST: it regains two.
-  Options options = plain(ScenarioId::garage);
-  Table feast({{F::bebe, 7, 1}}, {{F::cannibal_ghoul, 7, 1}}, options, 0);
-  feast[4].toughness = 1;
-  feast.cards("M13 P1  P2");
-  feast.act(4, Move::attack, 0);
-  feast.act(0, Move::pass);
-  EXPECT_TRUE(feast.chance.exhausted() || feast[4].toughness == 3);
-  EXPECT_EQ(feast[4].toughness, 3);
+// A horror strikes somebody who holds; its special card is the one that counts.
+Table struck_with(Table table, const std::string& cards) {
+  const bool horror_last = table.state.order[1] == 4;
+  if (horror_last)
+    table.act(0, Move::pass);
+  else
+    table.act(4, Move::attack, 0);
+  table.chance = Chance::scripted(card_list(cards)).then_seeded(1);
+  if (horror_last)
+    table.act(4, Move::attack, 0);
+  else
+    table.act(0, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted()) << cards;
+  return table;
+}
 
-  // With M8, EXTRA, one more damage card.
-  Table extra({{F::bebe, 7, 1}}, {{F::cannibal_ghoul, 7, 1}}, options, 1);
-  extra.act(4, Move::attack, 0);
-  extra.cards("M8 P1  P2 P3");
-  extra.act(0, Move::pass);
-  EXPECT_EQ(extra[0].toughness, 1);
+TEST(DemonCityClash, FeastAndExtraAreTheGhouls) {
+  Table ghoul({{F::bebe, 7, 1}}, {{F::cannibal_ghoul, 7, 1}}, plain(ScenarioId::garage), 0);
+  ghoul[4].toughness = 1;
+  const Table feast = struck_with(std::move(ghoul), "M13 P1  P2 P3");
+  EXPECT_EQ(figure(feast.state, 4).toughness, 3);
+  Table other({{F::bebe, 7, 1}}, {{F::cannibal_ghoul, 7, 1}}, plain(ScenarioId::garage), 1);
+  const Table extra = struck_with(std::move(other), "M8 P1  P2 P3");
+  EXPECT_EQ(figure(extra.state, 0).toughness, 1);
+}
 
-  // The Archon's M12, GRASP: also held.
-  Table grasp({{F::bebe, 4, 2}}, {{F::ninth_archon, 4, 3}}, plain(ScenarioId::archive), 1);
-  grasp.act(4, Move::attack, 0);
-  grasp.cards("M12 C1 C2  C3 C4");  // a critical: two damage cards
-  grasp.act(0, Move::pass);
-  EXPECT_EQ(grasp[0].held_by, 4);
-  EXPECT_EQ(grasp[0].square, grasp[4].square);
+TEST(DemonCityClash, GraspIsTheArchonsAndCountsBeforeAnEqualCard) {
+  Table archon({{F::bebe, 4, 2}}, {{F::ninth_archon, 4, 3}}, plain(ScenarioId::archive), 1);
+  const Table grasp = struck_with(std::move(archon), "C12 M12  C3 C4");
+  EXPECT_EQ(figure(grasp.state, 0).held_by, 4);
+  EXPECT_EQ(figure(grasp.state, 0).square, figure(grasp.state, 4).square);
+}
 
-  // The Harlequin's own Fool is 22 and hides its next attack: SHADOW.
-  Table shadow({{F::bebe, 4, 3}}, {{F::harlequin, 4, 3}, {F::mime, 10, 1}}, plain(ScenarioId::alley), 0);
-  shadow.act(4, Move::attack, 0);
-  shadow.cards("M0 W1  W2 W3");
-  EXPECT_TRUE(shadow[4].act.kind == Kind::attack || shadow.over());
+TEST(DemonCityClash, ShadowAndTerrorAreTheHarlequinsAndItsFoolIsTwentyTwo) {
+  const Table shadow = struck_with(
+      Table({{F::bebe, 4, 3}}, {{F::harlequin, 4, 3}}, plain(ScenarioId::alley), 0), "M0 W1  W2 W3");
+  EXPECT_EQ(shadow.hand(4).value, 22);
+  EXPECT_TRUE(figure(shadow.state, 4).shadow);
+  Options options = plain(ScenarioId::alley);
+  options.calm = true;
+  Table harlequin({{F::bebe, 4, 3}}, {{F::harlequin, 4, 3}}, options, 0);
+  harlequin[0].sights = 0xF0;
+  const Table terror = struck_with(std::move(harlequin), "M9 W1  W2  S5");  // Calm Intensity 4 + 1: a tie
+  EXPECT_EQ(figure(terror.state, 0).calm, 2);
+}
+
+TEST(DemonCityClash, IgniteIsTheFiendsAndFireBurnsWhoeverStaysInIt) {
+  Table fiend({{F::laura, 0, 2}}, {{F::burning_fiend, 0, 2}}, plain(ScenarioId::overpass), 0);
+  const Table ignite = struck_with(std::move(fiend), "M19 W1 W2  W3 W4  W5  S1");
+  EXPECT_TRUE(ignite.state.fire.contains(square(0, 2)));
+  EXPECT_EQ(figure(ignite.state, 0).toughness, -3) << "0 by the blow, -2 by the fire, -3 unaided";
+  EXPECT_EQ(figure(ignite.state, 4).toughness, 4) << "fireproof";
 }
 
 }  // namespace

@@ -51,14 +51,14 @@ TEST(DemonCityDecks, ATenIgnoresWhatIsNotOneToTen) {
 
 // demon_city:T4
 TEST(DemonCityDecks, AHundredIsOnesThenTensFromThePlayersDeck) {
-  Table table({{F::bebe, 0, 0}}, {{F::mime, 9, 5}});
   for (const auto& [cards, number] : std::vector<std::pair<std::string, int>>{
            {"S7 C7", 77}, {"W10 S3", 30}, {"S3 W10", 3}, {"W10 C10", 100}}) {
+    Table table({{F::bebe, 0, 0}}, {{F::mime, 9, 5}});
     table.cards(cards);
     EXPECT_EQ(throw_players_c100(table.state, table.chance), number) << cards;
     EXPECT_EQ(table.state.decks[kPlayers].table, card_set(cards));
+    EXPECT_TRUE(table.state.decks[kHost].table.empty());
   }
-  EXPECT_TRUE(table.state.decks[kHost].table.empty());
 }
 
 // demon_city:T5

@@ -180,7 +180,7 @@ TEST(DemonCityLeads, AnItemGoesToAFreeSlotAndTheRitualIsSlowed) {
   table.choose(Move::lead, lead(kAlfred, 3));
   EXPECT_EQ(wields(table[kLaura]), weapon(WeaponId::molotov));
   EXPECT_EQ(table[kLaura].ammunition[2], 1);
-  table.cards("S8 W10  S1 W1 P9");
+  table.cards("W10 P8  S1 W1 P10");
   table.choose(Move::lead, lead(kHiram, 1));
   EXPECT_TRUE(table.state.weak_known);
   EXPECT_EQ(table.state.objects[1].need, 5);

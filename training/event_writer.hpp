@@ -1,4 +1,4 @@
-// TensorBoard's event files: what `tensorboard --logdir runs` draws. A file is a row of TFRecords; a record is
+// TensorBoard's event files: what `tensorboard --logdir runs` draws. A file is a row of TFRecords, each
 //   length (8 bytes), masked CRC-32C of the length, data, masked CRC-32C of the data      all little endian
 // and its data an Event message in protobuf's wire format: wall_time, step, and a scalar by name. The two
 // messages are small enough to be encoded by hand.

@@ -1,7 +1,8 @@
 // Export: a network as a model file that agents load without LibTorch (agents/policy_net.hpp says what it
 // holds). Before it is written, the file's own bytes are loaded with PolicyNet and both networks are asked
-// about positions of random games: their logits and values must agree to 1e-5. Errors: networks that do not
-// agree, or a file that cannot be written, throw Error.
+// about positions of random games: their logits (relative where beyond 1) and values must agree to 1e-4, as
+// float32 sums of different order do and other weights do not. Errors: networks that do not agree, or a file
+// that cannot be written, throw Error.
 #pragma once
 
 #include <filesystem>
@@ -20,8 +21,8 @@ using Provenance = std::map<std::string, std::string>;
 TensorFile policy_file(const AnyGame& game, const Json& options, const Network& network,
                        const Provenance& provenance);
 
-// The largest difference between the network's heads and those of `file` loaded without LibTorch, over
-// `positions` positions of random games.
+// The largest difference, relative where a head is beyond 1, between the network's heads and those of `file`
+// loaded without LibTorch, over `positions` positions of random games.
 double largest_difference(const AnyGame& game, const Json& options, const Network& network,
                           const TensorFile& file, int positions);
 

@@ -21,8 +21,8 @@
 
 namespace pandemonium::training {
 
-// plain: x = tanh(input(observation)); each block: x = tanh(first(x)); h = x. It is there to be measured beside
-// other trainers, whose examples use it; no config asks for it and it is not exported.
+// plain: x = tanh(input(observation)); each block: x = tanh(first(x)); h = x. It is there to be measured
+// beside other trainers, whose examples use it; no config asks for it and it is not exported.
 enum class Trunk { residual, plain };
 
 struct NetworkShape {

@@ -84,6 +84,7 @@ class Gradient : public testing::TestWithParam<Case> {};
 
 TEST_P(Gradient, IsThatOfAutograd) {
   const auto [products, blocks, magnet, trunk, teacher] = GetParam();
+  keep_products_on_their_thread();
   at::manual_seed(7);
   const NetworkShape shape{kInputs, kWidth, blocks, kActions, kSeats, trunk};
   Network network(shape, at::kCPU, products, 3);

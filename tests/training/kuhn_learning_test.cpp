@@ -25,6 +25,7 @@ BetProbability strategy_of(const Network& network) {
 
 TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndBeatsRandomPlay) {
   const std::clock_t begun = std::clock();
+  keep_products_on_their_thread();
   const Config config = read_config(PANDEMONIUM_SOURCE "/training/presets/kuhn_poker.toml");
   const AnyGame& game = game_kuhn_poker();
   const Json options = game.options();

@@ -202,6 +202,11 @@ Grid grid_of(const std::vector<World>& worlds, std::size_t self) {
   return grid;
 }
 
+int own_value_of(const Thrower& thrower) {  // of its Significator, 0 without
+  if (thrower.significator == kNoCard) return 0;
+  return thrower.significator == kFool && thrower.fool_is_own ? kFoolAsOwn : value_of(thrower.significator);
+}
+
 // A called shot's hand of the Significator and another card: the lower counts.
 void add_below_significator(const World& world, std::size_t self, int own_value, Grid& grid) {
   if (world.is_nothing[self]) return;
@@ -221,7 +226,8 @@ void add_below_significator(const World& world, std::size_t self, int own_value,
 Grid grid_with_significator(const Side& side, std::size_t self) {
   Grid grid{};
   const Card card = side.hands[self].thrower.significator;
-  if (card == kNoCard || card == kFool) return grid;
+  const bool lowest = side.hands[self].thrower.lowest && side.hands[self].total() > 1;
+  if (card == kNoCard || (card == kFool && !lowest)) return grid;  // The Fool as 22 is above 10 anyway
   for (std::size_t pool = 0; pool < 2; ++pool) {
     if (!side.cards[pool].contains(card) || side.hands[self].cards[pool] == 0) continue;
     Side rest = side;
@@ -230,8 +236,8 @@ Grid grid_with_significator(const Side& side, std::size_t self) {
     const double likely = static_cast<double>(side.hands[self].cards[pool]) / side.cards[pool].size();
     for (World& world : worlds_of(rest)) {
       world.weight *= likely;
-      if (rest.hands[self].thrower.lowest && side.hands[self].total() > 1) {
-        add_below_significator(world, self, value_of(card), grid);
+      if (lowest) {
+        add_below_significator(world, self, own_value_of(side.hands[self].thrower), grid);
         continue;
       }
       world.is_nothing[self] = false;
@@ -282,8 +288,7 @@ ThrowOdds odds_of_hand(const Side& side, const std::vector<World>& worlds, std::
   odds.fumble = fumble_of(worlds, self);
   const Grid grid = grid_of(worlds, self), own = grid_with_significator(side, self);
   const int least = asked.against < 0 ? asked.number : -1;
-  const int own_value =
-      side.hands[self].thrower.significator == kNoCard ? 0 : value_of(side.hands[self].thrower.significator);
+  const int own_value = own_value_of(side.hands[self].thrower);
   for (int v = std::max(least + 1, 1); v < kValues; ++v) {
     const Row& row = grid[static_cast<std::size_t>(v)];
     for (int z = v; z < kValues; ++z) {  // z: the highest throw of the side

@@ -63,9 +63,11 @@ struct CityOfHorror {
   static void mark_legal(const State& state, Legal& legal);
   static void apply(State& state, Action action, Chance& chance, Legal& next);
   static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                            ObservationWriter& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
 };
-static_assert(Game<CityOfHorror>);
+static_assert(Game<CityOfHorror> && ObservesAgain<CityOfHorror>);
 
 }  // namespace pandemonium::city_of_horror

@@ -1,8 +1,25 @@
 // What a seat sees, as numbers: 998 of them, seats counted clockwise from the viewer, all in [0, 1].
+#include <cstddef>
+#include <cstring>
+
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
 namespace {
+
+// value / Unit, at most 1, for counts up to 255: a look-up, because a hundred divisions a row cost more than all the
+// rest of it.
+template <int Unit>
+constexpr std::array<float, 256> kFraction = [] {
+  std::array<float, 256> table{};
+  for (int value = 0; value < 256; ++value)
+    table[value] = value >= Unit ? 1.0f : static_cast<float>(value) / static_cast<float>(Unit);
+  return table;
+}();
+template <int Unit>
+float fraction(int value) {
+  return kFraction<Unit>[static_cast<std::uint8_t>(value)];
+}
 
 void write_clock(const State& s, int me, ObservationWriter& out) {
   out.section("decision").one_hot(s.actor == me ? static_cast<int>(s.kind) : kNone, kKinds);
@@ -14,11 +31,13 @@ void write_clock(const State& s, int me, ObservationWriter& out) {
 int truck_count(const State& s) { return s.truck[0] + s.truck[1] + s.truck[2] + s.truck[3]; }
 
 void write_stocks(const State& s, int me, ObservationWriter& out) {
-  out.section("stocks").scaled(deck_size(s), kCards).scaled(s.antidote_reserve, kAntidotes);
-  out.scaled(s.zombie_reserve, kZombies).scaled(truck_count(s), kFoodTokens);
+  out.section("stocks")
+      .number(fraction<kCards>(deck_size(s)))
+      .number(fraction<kAntidotes>(s.antidote_reserve));
+  out.number(fraction<kZombies>(s.zombie_reserve)).number(fraction<kFoodTokens>(truck_count(s)));
   out.section("face-up food");
-  for (const int count : s.face_up) out.scaled(count, kFaceUpFood);
-  out.section("my offers left").scaled(s.offers_left[me], 2);
+  for (const int count : s.face_up) out.number(fraction<kFaceUpFood>(count));
+  out.section("my offers left").number(fraction<2>(s.offers_left[me]));
   out.section("breakable promises").flag(!is_binding(s));
 }
 
@@ -32,14 +51,14 @@ void write_seen_invasion(const State& s, int me, ObservationWriter& out) {
   }
   const InvasionCard& card = kInvasion[hour][s.hour_card[hour]];
   out.flag(true);
-  for (int b = 0; b < kBuildings; ++b) out.scaled(card.zombies[s.number[b] - 1], 3);
-  for (int b = 0; b < 4; ++b) out.scaled(card.antidotes[s.number[b] - 1], 2);
-  for (int b = 0; b < 4; ++b) out.scaled(card.cards[s.number[b] - 1], 2);
+  for (int b = 0; b < kBuildings; ++b) out.number(fraction<3>(card.zombies[s.number[b] - 1]));
+  for (int b = 0; b < 4; ++b) out.number(fraction<2>(card.antidotes[s.number[b] - 1]));
+  for (int b = 0; b < 4; ++b) out.number(fraction<2>(card.cards[s.number[b] - 1]));
   for (const ZombieMove& move : card.moves) {
     out.one_hot(move.from == 0 ? kNone : building_numbered(s, move.from), kBuildings);
     out.one_hot(move.to == 0 ? kNone : building_numbered(s, move.to), kBuildings);
   }
-  out.scaled(card.leader, 2);
+  out.number(fraction<2>(card.leader));
 }
 
 int sum(const std::array<Count, kFoodValues>& food) { return food[0] + food[1] + food[2] + food[3]; }
@@ -57,23 +76,30 @@ void write_seat(const State& s, int me, int seat, unsigned uncovered, SeatSet he
   const int hour = next_hour(s);
   const Announced* top = s.stack_size > 0 ? &s.stack[s.stack_size - 1] : nullptr;
   const bool offer = knows_offer(s, me);
-  out.flag(has(s.living, seat)).clipped(s.hand_size[seat], 12).clipped(s.seat_antidotes[seat], 10);
-  out.clipped(sum(s.food_secret[seat]), 6);
-  out.clipped(s.food_open[seat][1] + 2 * s.food_open[seat][2] + 3 * s.food_open[seat][3], 10);
+  out.flag(has(s.living, seat))
+      .number(fraction<12>(s.hand_size[seat]))
+      .number(fraction<10>(s.seat_antidotes[seat]));
+  out.number(fraction<6>(sum(s.food_secret[seat])));
+  out.number(fraction<10>(s.food_open[seat][1] + 2 * s.food_open[seat][2] + 3 * s.food_open[seat][3]));
   out.flag(s.holder == seat).flag(s.colour[seat] == s.leader);
-  out.scaled(wheel_distance(s, uncovered, s.colour[seat]), 5);
+  out.number(fraction<5>(wheel_distance(s, uncovered, s.colour[seat])));
   out.one_hot(seat == me || has(s.movement_open, seat) ? s.movement_card[seat] : kNone, kBuildings);
   out.flag(has(s.passed, seat)).flag(has(s.still, seat));
-  out.clipped(s.location == kNone ? 0 : votes_of(s, seat, s.location), 6).flag(has(here, seat));
-  out.clipped(s.kept[seat], 10).clipped(s.broken[seat], 10);
+  out.number(fraction<6>(s.location == kNone ? 0 : votes_of(s, seat, s.location))).flag(has(here, seat));
+  out.number(fraction<10>(s.kept[seat])).number(fraction<10>(s.broken[seat]));
   out.flag(hour != 0 && has(s.seen_hour[hour], seat));
   out.flag(offer && s.offer.proposer == seat).flag(offer && s.offer.recipient == seat);
   out.flag((top != nullptr ? top->player : s.mover) == seat).flag(top != nullptr && top->seat == seat);
-  out.clipped(s.tally[seat], 8).clipped(s.pointed[seat][me], 5).flag(has(s.served, seat));
+  out.number(fraction<8>(s.tally[seat])).number(fraction<5>(s.pointed[seat][me])).flag(has(s.served, seat));
 }
 
 constexpr std::array<std::string_view, kSeats> kSeatSections{"me",      "seat +1", "seat +2",
                                                              "seat +3", "seat +4", "seat +5"};
+
+constexpr int kDecisionWidth = kKinds, kClockWidth = 101, kSeatWidth = 28, kTableWidth = 336 + 72 + 130 + 69;
+constexpr int kOfferWidth = 50, kTalkWidth = 72, kProposer = 21;
+constexpr int kWidth = kClockWidth + kSeats * kSeatWidth + kTableWidth + kOfferWidth + kTalkWidth;
+static_assert(kWidth == 998);
 
 void write_seats(const State& s, int me, ObservationWriter& out) {
   const unsigned uncovered = uncovered_colours(s);
@@ -98,24 +124,30 @@ CharacterSet in_focus(const State& s, int me) {
   return focus;
 }
 
+// The last four numbers of a character: rested, hidden, temporary, focus, as bits 0 to 3.
+constexpr std::array<std::array<float, 4>, 16> kMarks = [] {
+  std::array<std::array<float, 4>, 16> table{};
+  for (int set = 0; set < 16; ++set)
+    for (int i = 0; i < 4; ++i) table[set][i] = static_cast<float>(set >> i & 1);
+  return table;
+}();
+
 void write_characters(const State& s, int me, ObservationWriter& out) {
   constexpr int kEach = 16;
   out.section("characters");
   float* const first = out.here();
-  const CharacterSet focus = in_focus(s, me);
-  for (int r = 0; r < players(s); ++r) {
-    const CharacterSet mine = s.owned[clockwise(s, me, r)];
-    for (CharacterSet left = mine; left != 0; left &= left - 1) first[kEach * first_of(left) + r] = 1.0f;
-  }
+  const CharacterSet rested = ~s.exhausted, focus = in_focus(s, me);
+  for (int r = 0; r < players(s); ++r)
+    for (CharacterSet left = s.owned[clockwise(s, me, r)]; left != 0; left &= left - 1)
+      first[kEach * first_of(left) + r] = 1.0f;
   for (int b = 0; b < kBuildings; ++b)
     for (CharacterSet left = s.at[b]; left != 0; left &= left - 1) {
-      const int character = first_of(left);
-      float* const row = first + kEach * character + kSeats;
+      const int c = first_of(left);
+      float* const row = first + kEach * c + kSeats;
       row[b] = 1.0f;
-      row[6] = static_cast<float>(!has(s.exhausted, character));
-      row[7] = static_cast<float>(has(s.hidden, character));
-      row[8] = static_cast<float>(has(s.temporary, character));
-      row[9] = static_cast<float>(has(focus, character));
+      const unsigned marks =
+          (rested >> c & 1) | (s.hidden >> c & 1) << 1 | (s.temporary >> c & 1) << 2 | (focus >> c & 1) << 3;
+      std::copy_n(kMarks[marks].data(), 4, row + kBuildings);
     }
   out.zeros(kCharacters * kEach);
 }
@@ -124,15 +156,23 @@ void write_buildings(const State& s, int me, ObservationWriter& out) {
   out.section("buildings");
   for (int b = 0; b < kBuildings; ++b) {
     const bool gone = b == water_tower ? s.tower_exploded : b == armory && s.armory_closed;
-    out.scaled(s.zombies[b], kZombieLimit).clipped(size_of(s.at[b]), 8);
-    out.clipped(std::max(free_spaces(s, b), 0), 4).scaled(s.number[b], 6).flag(s.side[b] == 1);
-    out.clipped(s.antidotes[b], 4).clipped(s.supplies[b].cards, 4).flag(attack_condition(s, b));
-    out.flag(has(s.resolved, b)).scaled(s.markers[b], 3).flag(gone).clipped(s.replica[me][b], 2);
+    out.number(fraction<kZombieLimit>(s.zombies[b])).number(fraction<8>(size_of(s.at[b])));
+    out.number(fraction<4>(std::max(free_spaces(s, b), 0)))
+        .number(fraction<6>(s.number[b]))
+        .flag(s.side[b] == 1);
+    out.number(fraction<4>(s.antidotes[b]))
+        .number(fraction<4>(s.supplies[b].cards))
+        .flag(attack_condition(s, b));
+    out.flag(has(s.resolved, b))
+        .number(fraction<3>(s.markers[b]))
+        .flag(gone)
+        .number(fraction<2>(s.replica[me][b]));
   }
 }
 
 template <std::size_t N>
-void write_counts(const std::array<Count, N>& counts, float unit, ObservationWriter& out) {
+[[gnu::always_inline]] inline void write_counts(const std::array<Count, N>& counts, float unit,
+                                                ObservationWriter& out) {
   float* const row = out.here();
   for (std::size_t i = 0; i < N; ++i) row[i] = std::min(static_cast<float>(counts[i]) * unit, 1.0f);
   out.zeros(static_cast<int>(N));
@@ -188,7 +228,7 @@ void write_pending(const State& s, int me, ObservationWriter& out) {
   out.section("pending card").one_hot(card, kCardTypes);
   out.section("pending building").one_hot(first, kBuildings);
   out.section("second building").one_hot(second, kBuildings);
-  out.section("cards announced").scaled(s.stack_size, 5);
+  out.section("cards announced").number(fraction<5>(s.stack_size));
   write_tableau(s, me, out.section("tableau"));
   out.section("current item").one_hot(current_item(s, me), kCardTypes + 1);
 }
@@ -209,6 +249,11 @@ void write_offer(const State& s, int me, ObservationWriter& out) {
 }
 
 void write_promises(const State& s, int me, ObservationWriter& out) {
+  if (!in_location_window(s)) {  // promises are about the location being resolved
+    out.section("vote promises").zeros(36);
+    out.section("share promises").zeros(18);
+    return;
+  }
   out.section("vote promises");
   for (int r = 0; r < kSeats; ++r) {
     const int promised = r < players(s) ? s.vote_promise[clockwise(s, me, r)] : kNone;
@@ -219,6 +264,9 @@ void write_promises(const State& s, int me, ObservationWriter& out) {
     const SharePromise promise = r < players(s) ? s.share_promise[clockwise(s, me, r)] : SharePromise{};
     out.one_hot(promise.to == kNone ? kNone : promise.to != me ? 2 : promise.card ? 1 : 0, 3);
   }
+}
+
+void write_talk(const State& s, int me, ObservationWriter& out) {
   out.section("truces");
   for (int r = 1; r < kSeats; ++r) {
     const int seat = r < players(s) ? clockwise(s, me, r) : kNone;
@@ -227,12 +275,13 @@ void write_promises(const State& s, int me, ObservationWriter& out) {
   out.section("claims told to me");
   std::array<int, kBuildings + 1> told{};
   for (const int claimed : s.claim[me]) ++told[claimed];
-  for (int b = 1; b <= kBuildings; ++b) out.scaled(told[b], 5);
+  for (int b = 1; b <= kBuildings; ++b) out.number(fraction<5>(told[b]));
 }
 
 }  // namespace
 
-void CityOfHorror::observe(const State& s, Seat viewer, ObservationWriter& out) {
+void CityOfHorror::observe(const State& s, Seat viewer, ObservationWriter& row) {
+  ObservationWriter out = row;  // a copy that nobody else sees stays in registers
   write_clock(s, viewer, out);
   write_stocks(s, viewer, out);
   write_seen_invasion(s, viewer, out);
@@ -243,7 +292,48 @@ void CityOfHorror::observe(const State& s, Seat viewer, ObservationWriter& out) 
   write_pending(s, viewer, out);
   write_offer(s, viewer, out);
   write_promises(s, viewer, out);
+  write_talk(s, viewer, out);
   out.section("this turn").flag(s.granny_mobile).flag(s.grandpa_votes);
+  assert(out.width() - row.width() == kWidth);
+  row = out;
+}
+
+namespace {
+
+// Nothing but an offer has been composed further, by the seat that looks.
+bool only_composes_offer(const State& before, const State& now) {
+  constexpr std::size_t kFirst = offsetof(State, turn), kEnd = offsetof(State, offer);
+  const auto composes = [](Kind kind) {
+    return kind == Kind::go || (kind >= Kind::give && kind <= Kind::ask_param);
+  };
+  return composes(before.kind) && composes(now.kind) && now.kind != Kind::go &&
+         std::memcmp(reinterpret_cast<const char*>(&before) + kFirst,
+                     reinterpret_cast<const char*>(&now) + kFirst, kEnd - kFirst) == 0;
+}
+
+}  // namespace
+
+// Most decisions of a random player compose offers: then the decision, who deals with whom and the offer are written
+// anew, and the rest of the row stays.
+void CityOfHorror::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                                 ObservationWriter& out) {
+  if (viewer != seen_by || !only_composes_offer(before, now)) {
+    std::fill_n(out.here(), kWidth, 0.0f);
+    observe(now, viewer, out);
+    return;
+  }
+  float* const row = out.here();
+  std::fill_n(row, kDecisionWidth, 0.0f);
+  row[static_cast<int>(now.kind)] = 1.0f;
+  for (int r = 0; r < players(now); ++r) {
+    const int seat = clockwise(now, viewer, r);
+    row[kClockWidth + kSeatWidth * r + kProposer] = static_cast<float>(now.offer.proposer == seat);
+    row[kClockWidth + kSeatWidth * r + kProposer + 1] = static_cast<float>(now.offer.recipient == seat);
+  }
+  out.zeros(kClockWidth + kSeats * kSeatWidth + kTableWidth);
+  std::fill_n(out.here(), kOfferWidth, 0.0f);
+  write_offer(now, viewer, out);
+  out.zeros(kTalkWidth);
 }
 
 }  // namespace pandemonium::city_of_horror

@@ -22,7 +22,10 @@ constexpr int first_from(std::uint32_t seats, int from) {
   return first_of(later != 0 ? later : seats);
 }
 constexpr SeatSet all_seats(const State& s) { return static_cast<SeatSet>(bit(s.options.players) - 1); }
-constexpr int clockwise(const State& s, int seat, int steps) { return (seat + steps) % s.options.players; }
+constexpr int clockwise(const State& s, int seat, int steps) {  // steps: 0 to the number of seats
+  const int sum = seat + steps;
+  return sum >= s.options.players ? sum - s.options.players : sum;
+}
 constexpr int seats_from(const State& s, int me, int seat) {
   return seat >= me ? seat - me : seat - me + s.options.players;
 }

@@ -217,14 +217,16 @@ struct SharePromise {
 struct State {
   Options options;
 
-  // The clock
-  std::int8_t turn = 0;  // 0 set-up, 1..4, 5 over
-  Stage stage = Stage::setup;
+  // The decision
   Kind kind = Kind::none;
   Step step = Step::place_seat;
   std::int8_t actor = -1;
-  std::int8_t location = -1;  // the building being resolved or settled in
   std::int16_t decisions = 0;
+
+  // The clock; from here to `act` nothing changes while an offer is composed (observe_again)
+  std::int8_t turn = 0;  // 0 set-up, 1..4, 5 over
+  Stage stage = Stage::setup;
+  std::int8_t location = -1;  // the building being resolved or settled in
   bool truncated = false;
 
   // The city
@@ -298,8 +300,6 @@ struct State {
   std::array<SeatSet, kSeats> truce{}, truce_tested{};          // [i]: towards whom
   std::array<std::array<std::int8_t, kSeats>, kSeats> claim{};  // [recipient][claimant]: building + 1, 0 none
   std::array<std::uint8_t, kSeats> kept{}, broken{};
-  Act act;
-  Offer offer;
 
   // Sharing
   std::int8_t distributor = -1;
@@ -307,6 +307,10 @@ struct State {
   Count share_item = 0;       // the card being given; those before it stay
   Count antidotes_left = 0;   // antidotes that stay
   std::int8_t share_due = 0;  // breakable promise: 0 none, 1 not yet given, 2 given
+
+  // What is under way
+  Act act;
+  Offer offer;
 
   bool operator==(const State&) const = default;
 };

@@ -89,13 +89,13 @@ void fields(Visitor& visit, SharePromise& it) {
 template <class Visitor>
 void fields(Visitor& visit, State& it) {
   visit("options", it.options);
-  visit("turn", it.turn);
-  visit("stage", it.stage);
   visit("kind", it.kind);
   visit("step", it.step);
   visit("actor", it.actor);
-  visit("location", it.location);
   visit("decisions", it.decisions);
+  visit("turn", it.turn);
+  visit("stage", it.stage);
+  visit("location", it.location);
   visit("truncated", it.truncated);
   visit("number", it.number);
   visit("side", it.side);
@@ -171,13 +171,13 @@ void fields(Visitor& visit, State& it) {
   visit("claim", it.claim);
   visit("kept", it.kept);
   visit("broken", it.broken);
-  visit("act", it.act);
-  visit("offer", it.offer);
   visit("distributor", it.distributor);
   visit("served", it.served);
   visit("share_item", it.share_item);
   visit("antidotes_left", it.antidotes_left);
   visit("share_due", it.share_due);
+  visit("act", it.act);
+  visit("offer", it.offer);
 }
 
 }  // namespace pandemonium::city_of_horror

@@ -119,8 +119,9 @@ TEST_P(Gradient, IsThatOfAutograd) {
     EXPECT_GT(flat.grad().abs().max().item<double>(), 1e-2) << "there is something to compare";
     const double measured = sums.policy_loss + weights.value_weight * sums.value_loss -
                             weights.entropy * sums.entropy + weights.magnet * sums.magnet_divergence;
-    if (teacher == 0.0)  // which is not among what is measured
+    if (teacher == 0.0) {  // which is not among what is measured
       EXPECT_NEAR(measured / kRows, loss.item<double>(), 1e-5) << static_cast<int>(kernel);
+    }
     EXPECT_GT(sums.clipped, 0.0) << "some ratios are beyond the clip";
     EXPECT_LT(sums.clipped, kRows) << "and some are not";
   }

@@ -6,8 +6,6 @@
 namespace pandemonium::demon_city {
 namespace {
 
-constexpr int kMostParts = 9;
-
 bool is_closed(char terrain, bool door_open) { return terrain == '#' || (terrain == '+' && !door_open); }
 
 void read_terrain(Board& board, const Scenario& scenario, bool door_open) {
@@ -94,7 +92,7 @@ void look_around(Board& board, const Scenario& scenario, bool door_open) {
       if (squares_between(a, b) <= 1 || sees(open, a, b)) board.sight[static_cast<std::size_t>(a)].add(b);
 }
 
-std::vector<Board> all_boards() {
+std::vector<Board> make_boards() {
   std::vector<Board> boards(kScenarios * kMostParts);
   for (std::size_t scenario = 0; scenario < kScenarios; ++scenario)
     for (int part = 0; part < kMostParts; ++part) {
@@ -113,10 +111,9 @@ std::vector<Board> all_boards() {
 
 }  // namespace
 
-const Board& board(ScenarioId scenario, int part) {
-  static const std::vector<Board> boards = all_boards();
-  assert(part >= 0 && part < kMostParts);
-  return boards[at(scenario) * kMostParts + static_cast<std::size_t>(part)];
+const Board* all_boards() {
+  static const std::vector<Board> boards = make_boards();
+  return boards.data();
 }
 
 }  // namespace pandemonium::demon_city

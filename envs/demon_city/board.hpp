@@ -19,8 +19,15 @@ struct Board {
   std::array<float, kSquares> passable_row{};            // the same as `passable`, as observed
 };
 
+inline constexpr int kMostParts = 9;
+const Board* all_boards();  // kScenarios * kMostParts
+
 // The board of a scenario; `part` is whether the front door is open (Marty's Door), or the gap (The Overpass),
 // and 0 elsewhere.
-const Board& board(ScenarioId scenario, int part);
+inline const Board& board(ScenarioId scenario, int part) {
+  static const Board* const boards = all_boards();
+  assert(part >= 0 && part < kMostParts);
+  return boards[at(scenario) * kMostParts + static_cast<std::size_t>(part)];
+}
 
 }  // namespace pandemonium::demon_city

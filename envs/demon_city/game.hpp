@@ -47,6 +47,8 @@ struct DemonCity {
   static void mark_legal(const State& state, ActionSet<kMoves.size()>& legal);
   static void apply(State& state, Action action, Chance& chance, ActionSet<kMoves.size()>& next);
   static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                            ObservationWriter& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
 };

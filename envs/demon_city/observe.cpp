@@ -12,8 +12,31 @@ constexpr std::array<std::string_view, kFigures> kFigureSections{
     "own figure 1",   "own figure 2",   "own figure 3",   "own figure 4",
     "enemy figure 1", "enemy figure 2", "enemy figure 3", "enemy figure 4"};
 
-// value / unit, kept within -1 and 1.
-float bounded(int value, float unit) { return std::clamp(static_cast<float>(value) / unit, -1.0f, 1.0f); }
+// value / Unit for values from -Unit to Unit, and -1 or 1 beyond; looked up, for divisions are slow.
+template <int Unit>
+constexpr auto kParts = [] {
+  std::array<float, 2 * Unit + 1> parts{};
+  for (int value = -Unit; value <= Unit; ++value)
+    parts[static_cast<std::size_t>(value + Unit)] = static_cast<float>(value) / static_cast<float>(Unit);
+  return parts;
+}();
+template <int Unit>
+float part(int value) {
+  return kParts<Unit>[static_cast<std::size_t>(std::clamp(value, -Unit, Unit) + Unit)];
+}
+constexpr auto kX = [] {
+  std::array<float, kSquares> all{};
+  for (int s = 0; s < kSquares; ++s)
+    all[static_cast<std::size_t>(s)] = static_cast<float>(column_of(s)) / 11.0f;
+  return all;
+}();
+constexpr auto kY = [] {
+  std::array<float, kSquares> all{};
+  for (int s = 0; s < kSquares; ++s) all[static_cast<std::size_t>(s)] = static_cast<float>(row_of(s)) / 5.0f;
+  return all;
+}();
+float across(Square s) { return kX[static_cast<std::size_t>(s)]; }
+float down(Square s) { return kY[static_cast<std::size_t>(s)]; }
 
 int own_first(Seat viewer, int f) { return viewer == kPlayers ? f : f ^ 4; }
 
@@ -30,7 +53,7 @@ void write_turn_of(const State& state, Seat viewer, ObservationWriter& out) {
   out.section("scenario").one_hot(static_cast<int>(state.options.scenario), kScenarios);
   out.section("seat").flag(viewer == kHost);
   out.section("phase").one_hot(static_cast<int>(state.phase) < 3 ? static_cast<int>(state.phase) : -1, 3);
-  out.section("round").number(bounded(state.round, 20)).number(bounded(std::max(cap - state.round, 0), 20));
+  out.section("round").number(part<20>(state.round)).number(part<20>(std::max(cap - state.round, 0)));
   const Decision decision = seen_decision(state, viewer);
   out.section("decision").one_hot(decision == Decision::none ? -1 : static_cast<int>(decision), kDecisions);
   const int acting = state.acting;
@@ -39,18 +62,25 @@ void write_turn_of(const State& state, Seat viewer, ObservationWriter& out) {
   out.section("acting").one_hot(own ? acting & 3 : -1, kSideFigures).one_hot(enemy < 0 ? -1 : enemy & 3, 4);
   const bool runs = own && state.pending_run >= 0;
   out.section("pending run");
-  out.number(runs ? static_cast<float>(column_of(state.pending_run)) / 11.0f : 0.0f);
-  out.number(runs ? static_cast<float>(row_of(state.pending_run)) / 5.0f : 0.0f).flag(runs);
+  out.number(runs ? across(state.pending_run) : 0.0f);
+  out.number(runs ? down(state.pending_run) : 0.0f).flag(runs);
   out.section("compulsion").flag(own && figure(state, acting).committed >= 0).flag(state.forced);
 }
 
 void write_situation(const State& state, Seat viewer, ObservationWriter& out) {
-  out.section("situation").scaled(state.lights_out, 3).scaled(state.smoke, 2).flag(state.crowd);
+  out.section("situation").number(part<3>(state.lights_out)).number(part<2>(state.smoke)).flag(state.crowd);
   out.section("knowledge").flag(state.weak_known).flag(state.lurk_known).flag(state.build_known);
   out.section("build").one_hot(viewer == kHost || state.build_known ? state.build : -1, kBuilds);
-  out.section("investigation").scaled(state.tokens, 3).scaled(state.heat, 100).clipped(state.scenes, 5);
-  out.section("counters").scaled(state.structure, 9).scaled(state.bleed, 9).scaled(state.escaped, 4);
-  out.scaled(state.gap, 8).scaled(state.hulls[0], 3).scaled(state.hulls[1], 3).clipped(state.alarm, 5);
+  out.section("investigation")
+      .number(part<3>(state.tokens))
+      .number(part<100>(state.heat))
+      .number(part<5>(state.scenes));
+  out.section("counters")
+      .number(part<9>(state.structure))
+      .number(part<9>(state.bleed))
+      .number(part<4>(state.escaped));
+  out.number(part<8>(state.gap)).number(part<3>(state.hulls[0])).number(part<3>(state.hulls[1]));
+  out.number(part<5>(state.alarm));
   out.flag(state.headstart);
   out.section("down").scaled(state.down[static_cast<std::size_t>(viewer)], 2);
   out.scaled(state.down[static_cast<std::size_t>(1 - viewer)], 2);
@@ -60,14 +90,14 @@ void write_deck(const Deck& deck, ObservationWriter& out) {
   const CardSet open = deck.table | deck.discard;
   float* next = out.here();
   for (const CardSet& each : kCardsByValue) *next++ = static_cast<float>((open & each).size()) * 0.25f;
-  *next = static_cast<float>(std::min(deck.pile.size(), 36)) / 36.0f;
+  *next = part<36>(deck.pile.size());
   out.zeros(13);
 }
 
 void write_leads(const State& state, Seat viewer, ObservationWriter& out) {
   out.section("leads");
   for (const Lead& lead : state.leads) {
-    out.flag(lead.closed).scaled(lead.degree, 3);
+    out.flag(lead.closed).number(part<3>(lead.degree));
     for (int slot = 0; slot < kSideFigures; ++slot)
       out.flag(viewer == kPlayers && (lead.tried >> slot & 1) != 0);
   }
@@ -94,8 +124,8 @@ void write_announced(const Figure& self, Seat viewer, float* row) {
   const int other = act.target >= 0 ? act.target : act.ally;
   if (other >= 0) row[15 + own_first(viewer, other)] = 1.0f;
   if (act.end >= 0) {
-    row[23] = static_cast<float>(column_of(act.end)) / 11.0f;
-    row[24] = static_cast<float>(row_of(act.end)) / 5.0f;
+    row[23] = across(act.end);
+    row[24] = down(act.end);
   }
   row[25] = self.behind >= 0 || act.unseen ? 1.0f : 0.0f;
 }
@@ -130,20 +160,20 @@ void write_body(const State& state, int f, bool visible, int rank, float* row) {
   row[5] = flagged(self.dead || self.lost);
   row[6] = flagged(self.gone);
   row[7] = flagged(self.hidden);
-  row[10] = bounded(self.toughness, 9.0f);
+  row[10] = part<9>(self.toughness);
   row[11] = stats.base;
-  row[12] = bounded(self.calm, 9.0f);
+  row[12] = part<9>(self.calm);
   row[13] = stats.agility;
   row[14] = stats.perception;
   row[15] = stats.appeal;
   row[16] = stats.knowledge;
-  row[17] = static_cast<float>(self.abilities().attack[static_cast<std::size_t>(self.weapon())]) / 9.0f;
+  row[17] = part<9>(self.abilities().attack[static_cast<std::size_t>(self.weapon())]);
   row[18] = stats.dodge;
   row[19] = flagged(self.hurt);
   row[20] = static_cast<float>(self.prone) * 0.5f;
   row[21] = flagged(self.lamed);
   row[22] = flagged(self.panic);
-  row[23] = static_cast<float>(self.wound) / 9.0f;
+  row[23] = part<9>(self.wound);
   row[24] = flagged(self.drunk);
   row[25] = flagged(self.held_by >= 0);
   row[26] = flagged(self.holding >= 0);
@@ -152,14 +182,13 @@ void write_body(const State& state, int f, bool visible, int rank, float* row) {
   row[29] = flagged(self.edge);
   row[30] = flagged(self.closed);
   row[31] = flagged(self.announced);
-  row[32] = static_cast<float>(rank) / 7.0f;
+  row[32] = part<7>(rank);
   row[33] = stats.armour;
   row[34] = flagged(state.weak_known && self.type().weak_spot);
-  row[35] = static_cast<float>(std::max(calm_intensity(state, f), 0)) / 9.0f;
+  row[35] = part<9>(std::max(calm_intensity(state, f), 0));
   if (self.significator != kNoCard)
-    row[36] = self.significator == kFool
-                  ? 1.0f
-                  : static_cast<float>(kCardValues[static_cast<std::size_t>(self.significator)]) / 22.0f;
+    row[36] = self.significator == kFool ? 1.0f
+                                         : part<22>(kCardValues[static_cast<std::size_t>(self.significator)]);
 }
 
 void write_arms(const Figure& self, float* row) {
@@ -171,8 +200,8 @@ void write_arms(const Figure& self, float* row) {
   row[38] = flagged(weapon.shot);
   row[39] = flagged(weapon.area != Area::none);
   row[40] = flagged(!weapon.natural);
-  row[41] = static_cast<float>(intensity) / 9.0f;
-  row[42] = static_cast<float>(weapon.farthest) / 12.0f;
+  row[41] = part<9>(intensity);
+  row[42] = part<12>(weapon.farthest);
   const int spare = (self.weapons[1] >= 0 && self.wielded != 1) + (self.weapons[2] >= 0 && self.wielded != 2);
   row[43] = static_cast<float>(spare) * 0.5f;
   row[44] = flagged(self.type().powers[0] != PowerId::none && self.uses[0] != 0);
@@ -183,34 +212,42 @@ void write_place(const State& state, int f, float* row) {
   const Figure& self = figure(state, f);
   const Board& here = board_of(state);
   const Square s = self.square;
-  row[8] = static_cast<float>(column_of(s)) / 11.0f;
-  row[9] = static_cast<float>(row_of(s)) / 5.0f;
-  row[46] = static_cast<float>(here.elevation[static_cast<std::size_t>(s)]) / 3.0f;
+  row[8] = across(s);
+  row[9] = down(s);
+  row[46] = part<3>(here.elevation[static_cast<std::size_t>(s)]);
   row[47] = flagged(here.cover.contains(s));
   row[48] = flagged(here.cramped.contains(s));
   row[49] = flagged(here.dark.contains(s) || state.lights_out > 0);
-  row[50] = bounded(std::min(steps_to(state, s, goal_squares(state, f)), 20), 20.0f);
+  row[50] = part<20>(steps_to(state, s, goal_squares(state, f)));
+}
+
+using Ranks = std::array<std::int8_t, kFigures>;
+Ranks ranks_of(const State& state) {
+  Ranks rank{};
+  for (std::size_t place = 0; place < kFigures && state.order[place] >= 0; ++place)
+    rank[static_cast<std::size_t>(state.order[place])] = static_cast<std::int8_t>(place);
+  return rank;
+}
+
+void write_figure(const State& state, Seat viewer, int f, int rank, float* row) {
+  const Figure& self = figure(state, f);
+  if (!self.exists()) return;
+  const bool visible = self.on_map() && (!self.hidden || side_of(f) == viewer);
+  write_body(state, f, visible, rank, row);
+  write_arms(self, row);
+  row[51] = kStatRows[static_cast<std::size_t>(self.who)].supernatural;
+  if (!visible) return;
+  write_place(state, f, row);
+  write_announced(self, viewer, row + 52);
 }
 
 void write_figures(const State& state, Seat viewer, ObservationWriter& out) {
-  std::array<std::int8_t, kFigures> rank{};
-  for (std::size_t place = 0; place < kFigures && state.order[place] >= 0; ++place)
-    rank[static_cast<std::size_t>(state.order[place])] = static_cast<std::int8_t>(place);
+  const Ranks rank = ranks_of(state);
   for (int i = 0; i < kFigures; ++i) {
-    out.section(kFigureSections[static_cast<std::size_t>(i)]);
     const int f = own_first(viewer, i);
-    const Figure& self = figure(state, f);
-    float* row = out.here();
+    out.section(kFigureSections[static_cast<std::size_t>(i)]);
+    write_figure(state, viewer, f, rank[static_cast<std::size_t>(f)], out.here());
     out.zeros(kFigureWidth);
-    if (!self.exists()) continue;
-    const bool visible = self.on_map() && (!self.hidden || side_of(f) == viewer);
-    write_body(state, f, visible, rank[static_cast<std::size_t>(f)], row);
-    write_arms(self, row);
-    row[51] = kStatRows[static_cast<std::size_t>(self.who)].supernatural;
-    if (visible) {
-      write_place(state, f, row);
-      write_announced(self, viewer, row + 52);
-    }
   }
 }
 
@@ -225,25 +262,17 @@ void write_objects(const State& state, Seat viewer, ObservationWriter& out) {
     const ObjectRow& each = row.object[static_cast<std::size_t>(i)];
     const Object& self = state.objects[static_cast<std::size_t>(i)];
     out.flag(true).flag(each.host == (viewer == kHost)).flag(self.done);
-    out.number(static_cast<float>(column_of(self.square)) / 11.0f);
-    out.number(static_cast<float>(row_of(self.square)) / 5.0f);
-    out.scaled(self.intensity, 10).scaled(self.progress, self.need).flag(each.opponent >= 0);
+    out.number(across(self.square)).number(down(self.square)).number(part<10>(self.intensity));
+    out.scaled(self.progress, self.need).flag(each.opponent >= 0);
     out.flag(self.carrier >= 0);
   }
 }
 
 }  // namespace
 
-void DemonCity::observe(const State& state, Seat viewer, ObservationWriter& out) {
-  write_turn_of(state, viewer, out);
-  write_situation(state, viewer, out);
-  out.section("own deck");
-  write_deck(state.decks[static_cast<std::size_t>(viewer)], out);
-  out.section("other deck");
-  write_deck(state.decks[static_cast<std::size_t>(1 - viewer)], out);
-  write_leads(state, viewer, out);
-  write_figures(state, viewer, out);
-  write_objects(state, viewer, out);
+namespace {
+
+void write_squares(const State& state, ObservationWriter& out) {
   out.section("passable squares");
   std::memcpy(out.here(), board_of(state).passable_row.data(), kSquares * sizeof(float));
   out.zeros(kSquares);
@@ -251,6 +280,62 @@ void DemonCity::observe(const State& state, Seat viewer, ObservationWriter& out)
   float* fire = out.here();
   state.fire.for_each([&](int s) { fire[s] = 1.0f; });
   out.zeros(kSquares);
+}
+
+constexpr int kGlobalWidth = 129, kObjectsWidth = 9 * kObjects;
+
+// What every figure's part of the row depends on beside the figure itself.
+bool same_surroundings(const State& a, const State& b) {
+  return a.order == b.order && a.weak_known == b.weak_known && (a.lights_out > 0) == (b.lights_out > 0) &&
+         a.objects == b.objects && a.gap == b.gap;
+}
+
+ObservationWriter& cleared(ObservationWriter& out, int width) {
+  std::memset(out.here(), 0, static_cast<std::size_t>(width) * sizeof(float));
+  return out;
+}
+
+void write_global(const State& state, Seat viewer, ObservationWriter& out) {
+  write_turn_of(state, viewer, out);
+  write_situation(state, viewer, out);
+  out.section("own deck");
+  write_deck(state.decks[static_cast<std::size_t>(viewer)], out);
+  out.section("other deck");
+  write_deck(state.decks[static_cast<std::size_t>(1 - viewer)], out);
+  write_leads(state, viewer, out);
+}
+
+}  // namespace
+
+void DemonCity::observe(const State& state, Seat viewer, ObservationWriter& out) {
+  write_global(state, viewer, out);
+  assert(out.width() == kGlobalWidth);
+  write_figures(state, viewer, out);
+  write_objects(state, viewer, out);
+  write_squares(state, out);
+}
+
+// Most figures and squares stay as they were from one decision to the next.
+void DemonCity::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                              ObservationWriter& out) {
+  const bool same_viewer = seen_by == viewer;
+  write_global(now, viewer, cleared(out, kGlobalWidth));
+  const bool same = same_viewer && same_surroundings(before, now);
+  const Ranks rank = ranks_of(now);
+  for (int i = 0; i < kFigures; ++i, out.zeros(kFigureWidth)) {
+    const int f = own_first(viewer, i);
+    if (same && figure(before, f) == figure(now, f)) continue;
+    cleared(out, kFigureWidth);
+    write_figure(now, viewer, f, rank[static_cast<std::size_t>(f)], out.here());
+  }
+  if (same_viewer && before.objects == now.objects)
+    out.zeros(kObjectsWidth);
+  else
+    write_objects(now, viewer, cleared(out, kObjectsWidth));
+  if (before.fire == now.fire && &board_of(before) == &board_of(now))
+    out.zeros(2 * kSquares);
+  else
+    write_squares(now, cleared(out, 2 * kSquares));
 }
 
 }  // namespace pandemonium::demon_city

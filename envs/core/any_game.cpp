@@ -1,17 +1,6 @@
 #include "envs/core/any_game.hpp"
 
-#include "envs/core/error.hpp"
-
 namespace pandemonium {
-
-const AnyGame& find_game(std::string_view name) {
-  std::string known;
-  for (const AnyGame* game : games()) {
-    if (game->name() == name) return *game;
-    known += (known.empty() ? "" : ", ") + std::string(game->name());
-  }
-  throw Error("there is no game '" + std::string(name) + "'; games: " + known);
-}
 
 // FNV-1a over the position's JSON text.
 std::string digest(const AnyTable& table) {

@@ -1,11 +1,13 @@
 // Training speed: decisions learned from per second, rollout, advantages and update together.
-//   training/synthetic                        the job that benchmarks/peers.py gives to other trainers as well:
-//     256-float observations, 64 actions, a shared trunk of 2 x 256 tanh with a policy and a value head, Adam,
+//   training/synthetic                   the job that benchmarks/peers.py gives to other trainers as well:
+//     256-float observations, 64 actions, shared trunk 2 x 256 tanh with a policy and a value head, Adam,
 //     64 tables x 128 steps, 4 passes of 4 minibatches, exact float32; the environment costs nothing. One
 //     thread; the process's CPU time.
-//   training/city_of_demons/end_to_end        the game's preset, two threads, wall time
+//   training/city_of_demons/end_to_end   the game's preset, two threads, wall time; beside it the rate per
+//     second of the process's CPU time, which is what counts on a machine that others use too
 // The shares tell where the time goes: playing, asking the network while playing, and learning.
 #include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <string>
 
@@ -104,6 +106,7 @@ class Job {
         threads_(threads) {}
 
   void iterate() {
+    const std::clock_t cpu_begun = std::clock();
     const double begun = now();
     league_.begin_iteration(iteration_++, network_);
     rollout_.collect(network_, league_, batch_);
@@ -113,11 +116,15 @@ class Job {
     rollout_seconds_ += played - begun;
     update_seconds_ += now() - played;
     inference_seconds_ += rollout_.take_finished().inference_seconds / threads_;
+    cpu_seconds_ += static_cast<double>(std::clock() - cpu_begun) / CLOCKS_PER_SEC;
   }
   void report(benchmark::State& state) const {
     state.counters["decisions/s"] =
         benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(batch_.size()),
                            benchmark::Counter::kIsRate);
+    if (threads_ > 1)
+      state.counters["decisions/cpu-s"] =
+          static_cast<double>(state.iterations()) * static_cast<double>(batch_.size()) / cpu_seconds_;
     const double all = rollout_seconds_ + update_seconds_;
     state.counters["share rollout"] = (rollout_seconds_ - inference_seconds_) / all;
     state.counters["share inference"] = inference_seconds_ / all;
@@ -139,7 +146,7 @@ class Job {
   League league_;
   int threads_;
   std::int64_t iteration_ = 0;
-  double rollout_seconds_ = 0.0, inference_seconds_ = 0.0, update_seconds_ = 0.0;
+  double rollout_seconds_ = 0.0, inference_seconds_ = 0.0, update_seconds_ = 0.0, cpu_seconds_ = 0.0;
 };
 
 void measure(benchmark::State& state, const AnyGame& game, const Config& config, Trunk trunk, int threads) {

@@ -7,7 +7,7 @@
 //     - entropy * H(policy)
 //     + magnet  * KL(policy || magnet)
 //     - teacher * log p(what the rules of thumb would play)     (kickstarting: Schmitt et al., 2018)
-// Its gradient with respect to the heads is written out. With l the logarithm of the policy p and z the logits:
+// Its gradient with respect to the heads is written out. With l = log p and z the logits:
 //     d l[a] / d z = one_hot(a) - p,   d H / d z = -p (l + H),   d KL(p || m) / d z = p (l - log m - KL)
 #pragma once
 

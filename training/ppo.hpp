@@ -1,8 +1,8 @@
 // Proximal policy optimisation: passes over a rollout in shuffled minibatches, each a step of Adam on the
 // gradient of the loss (loss.hpp). The weights of entropy and magnet follow schedules over the run; the
 // magnet, a copy of the policy, follows it slowly after each update. Minibatches are cut into chunks that
-// stay in a core's cache; threads take chunks and their gradients are added. With one thread, the same batch gives
-// the same bits.
+// stay in a core's cache; threads take chunks and their gradients are added. With one thread, the same batch
+// gives the same bits.
 #pragma once
 
 #include <memory>

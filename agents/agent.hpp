@@ -1,16 +1,15 @@
 // An agent chooses actions for the seat that is to act, and holds nothing else of the game.
 // View    what that seat may know of a table. An agent is given a View and never the table behind it, so it
-// cannot look
-//         at what is hidden: it may read the seat's own observation and mask, ask for the rules of thumb, or
-//         imagine another world the seat could be in.
-// Chance  the agent's own stream, given by whoever seats it; it is never the stream of the table, so no agent
-// foresees
-//         dice. The same view and the same stream give the same choice (but for budgets in milliseconds).
+//         cannot look at what is hidden: it may read the seat's own observation and mask, ask for the rules
+//         of thumb, or imagine another world the seat could be in.
+// Chance  the agent's own stream, given by whoever seats it; never the stream of the table, so no agent
+//         foresees dice. The same view and the same stream give the same choice, but for budgets in
+//         milliseconds.
 // Advice  what an agent thinks of the position, for hints and studies.
 // An agent keeps buffers between choices: one agent belongs to one thread.
 //   auto agent = make_agent(game, "policy:models/city_of_demons/best.safetensors");  // agents/roster.hpp
 //   table->apply(agent->choose(*table, own_chance), table_chance);
-// Errors: a view of a finished table, or a table of another game than the agent's, throws Error.
+// Errors: a view of a finished table, or a table that a policy was not made for, throws Error.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 // Evaluation: how well agents play, measured fairly.
 // Paired games: a group is one seed of the table's chance, played once for each seating, so that nobody is
 // dealt better than another. In a match the lineup is rotated over the seats; a lineup shorter than the table
-// is repeated (A B A B). At a table of one seat every agent plays alone from the same seeds. Wins: the
-// highest score wins, those who share it share the win; if all seats score alike they all win with a score
-// above 0, all lose below 0, and share it at 0. Alone, a score above 0 wins.
+// is repeated (A B A B). At a table of one seat every agent plays alone from the same seeds.
+// Wins: the highest score wins, those who share it share the win; if all seats score alike they all win with
+// a score above 0, all lose below 0, and share it at 0. Alone, a score above 0 wins.
 // Results do not depend on the number of threads, unless an agent's budget is in milliseconds.
 //   evaluate_match(game, game.options(), {"best", "scripted"}, {.games = 2000, .seed = 1});
 // Errors: unknown roster texts and models that do not fit throw Error, as do more agents than seats in a

@@ -13,9 +13,13 @@ std::size_t count(int n) { return static_cast<std::size_t>(n); }
 }  // namespace
 
 void PolicyGuide::require_fit(const View& view) {
-  if (view.width() == fits_width_ && view.seats() == fits_seats_) return;
+  if (&view.game() == fits_game_ && view.width() == fits_width_ && view.seats() == fits_seats_) return;
+  const std::string& made_for = net_->metadata().at("game");
+  if (made_for != view.game().name())
+    throw Error("the policy for " + made_for + " does not play " + std::string(view.game().name()));
   if (const std::string fault = net_->misfit(view.layout(), view.seats()); !fault.empty())
-    throw Error("the policy for " + net_->metadata().at("game") + " does not fit this table: " + fault);
+    throw Error("the policy for " + made_for + " does not fit this table: " + fault);
+  fits_game_ = &view.game();
   fits_width_ = view.width();
   fits_seats_ = view.seats();
 }

@@ -1,5 +1,5 @@
-// Plays what a network prefers: the likeliest action (temperature 0), or one drawn from softmax(logits /
-// temperature). PolicyGuide asks a network about positions; search uses it too.
+// Plays what a network prefers: the likeliest action (temperature 0), or one drawn from
+// softmax(logits / temperature). PolicyGuide asks a network about positions; search uses it too.
 #pragma once
 
 #include "agents/agent.hpp"
@@ -33,6 +33,7 @@ class PolicyGuide {
   std::shared_ptr<const PolicyNet> net_;
   PolicyNet::Scratch scratch_;
   std::vector<float> rows_, logits_, values_;
+  const AnyGame* fits_game_ = nullptr;
   int fits_width_ = -1, fits_seats_ = -1;
 };
 

@@ -1,18 +1,19 @@
-// The policy network without LibTorch: what training exports, loaded and asked one decision or many at a
-// time. Sizes: W observation width, H hidden width, B blocks, A actions of the game, S seats. File
-// (safetensors, F32): input.weight [H, W], input.bias [H]; for each block b blocks.<b>.first.weight [H, H],
-//   blocks.<b>.first.bias [H], blocks.<b>.second.weight [H, H], blocks.<b>.second.bias [H];
+// The policy network without LibTorch: what training exports, asked one decision or many at a time.
+// Sizes: W observation width, H hidden width, B blocks, A actions of the game, S seats.
+// File (safetensors, F32):
+//   input.weight [H, W], input.bias [H]; for each block b
+//   blocks.<b>.first.weight [H, H], blocks.<b>.first.bias [H],
+//   blocks.<b>.second.weight [H, H], blocks.<b>.second.bias [H];
 //   policy.weight [A, H], policy.bias [A]; value.weight [S, H], value.bias [S].
-// Forward: x = relu(input(observation)); each block x = x + second(relu(first(x))); h = relu(x);
-//   logits = policy(h); values = tanh(value(h)): value r is the expected score of the r-th seat clockwise
-//   from the viewer (r = 0 the viewer itself).
-// Metadata (texts): format, game, game_version, options, seats, sections [{"name", "first", "width"}],
-// actions ["..."],
-//   and whatever tells where the file comes from.
+// Forward:
+//   x = relu(input(observation)); each block x = x + second(relu(first(x))); h = relu(x);
+//   logits = policy(h); values = tanh(value(h)), where value r is the expected score of the r-th seat
+//   clockwise from the viewer (r = 0 the viewer itself).
+// Metadata (texts): format, game, game_version, options, seats,
+//   sections [{"name", "first", "width"}], actions ["..."], and whatever tells where the file comes from.
 // A network is not changed after loading and may be shared by threads; each needs its own Scratch.
 // Errors: load throws Error naming the first thing that does not fit the game: format, game, version,
-// options, seats,
-//   sections, actions, a tensor missing, too many, or of another shape.
+//   options, seats, sections, actions, a tensor missing, too many, or of another shape.
 #pragma once
 
 #include <cstdint>
@@ -63,8 +64,8 @@ class PolicyNet {
                       std::span<float> values, Scratch& scratch) const;
 
  private:
-  // The weight as it is summed: for each lane of outputs the columns one after another ([lanes][inputs][lane]), so that
-  // an input of 0 costs nothing and what is read lies together.
+  // The weight as it is summed: for each lane of outputs the columns one after another
+  // ([lanes][inputs][lane]), so that an input of 0 costs nothing and what is read lies together.
   struct Layer {
     int inputs;
     AlignedBuffer<float> columns;

@@ -1,15 +1,17 @@
 // The roster: agents by one line of text, the same for the harness, the trainer, Python and the command line.
 //   random                        uniformly random legal actions
 //   scripted                      the game's rules of thumb
-//   search:1000   search:50ms     tree search, so many simulations or milliseconds a choice, with random
-//   playouts scripted+search:1000          the same, played out by the rules of thumb policy:FILE a trained
-//   network, its likeliest action policy:FILE,temperature=0.5   drawn from its probabilities, sharpened
+//   search:1000   search:50ms     tree search, so many simulations or milliseconds a choice, played out at
+//                                 random
+//   scripted+search:1000          the same, guided and played out by the rules of thumb
+//   policy:FILE                   a trained network, its likeliest action
+//   policy:FILE,temperature=0.5   drawn from its probabilities, sharpened
 //   policy:FILE+search:200        search guided by the network
 //   best   best,temperature=0.5   best+search:200   the policy shipped for the game, as above
 // `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else the one of the
 // sources) for <game>/best.safetensors, then <game>/best-*.safetensors, and takes the first made for tables
-// like the one at hand; without one it plays by the rules of thumb, and its remark says so. Errors: any other
-// text throws Error listing these forms; a model file that does not fit the game, as PolicyNet::load.
+// like the one at hand; without one it plays by the rules of thumb, and its remark says so.
+// Errors: any other text throws Error listing these forms; a model file that does not fit: PolicyNet::load.
 #pragma once
 
 #include <filesystem>

@@ -1,10 +1,11 @@
 // Model files: the safetensors format, float32 only, read strictly and written deterministically.
 // A file is 8 bytes (length of the header, little endian), the header (JSON: per tensor its dtype, shape and
 // data_offsets, and under __metadata__ texts by key), then the numbers of all tensors without a gap.
-// Shapes are row-major. Refused, naming the first fault: a file cut short or with bytes to spare, a header
-// that is not JSON in UTF-8 or repeats a key, another dtype than F32, sizes that do not agree, overlaps,
-// holes, a dimension of 0, NaN and infinity. Memory stays within a small multiple of the file's size. A file
-// holds no code. Errors: Error, with the file's name and the fault.
+// Shapes are row-major.
+// Refused, naming the first fault: a file cut short or with bytes to spare, a header that is not JSON in
+// UTF-8 or repeats a key, another dtype than F32, sizes that do not agree, overlaps, holes, a dimension of 0,
+// NaN and infinity. Memory stays within a small multiple of the file's size. A file holds no code.
+// Errors: Error, with the file's name and the fault.
 #pragma once
 
 #include <cstdint>

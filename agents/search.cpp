@@ -16,6 +16,10 @@ constexpr int kDepthLimit = 256;  // decisions below the root; deeper is played 
 constexpr int kScriptedLimit =
     10'000;                     // decisions of the rules of thumb; a game still going on scores 0 for all
 constexpr int kLookalikes = 3;  // other actions tried to see whether one can be told apart
+constexpr float kScriptedTrust =
+    0.7f;  // prior of what the rules of thumb would play; the others share the rest
+constexpr float kLeastPrior = 1e-4f;  // of what a network would never play
+constexpr float kLatePrior = 0.02f;   // of an action that was not open when its position was first met
 constexpr std::int32_t kNone = -1;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -32,7 +36,7 @@ struct Edge {
   std::int32_t visits = 0;
   std::int32_t open = 0;  // how often it could have been chosen
   float total = 0.0f;     // scores of the seat to act
-  float prior = 0.0f;
+  float prior = kLatePrior;
   std::uint32_t hidden_from = 0;  // one bit for each seat that cannot tell which action this was
   bool looked_at = false;         // whether hidden_from is known
 };
@@ -87,7 +91,7 @@ class SearchAgent::Tree {
   const Edge* edge_at(std::int32_t place) const { return place == kNone ? nullptr : &edges_[count(place)]; }
 
   void prepare(const View& view, Chance& chance) {
-    if (!world_) {
+    if (!world_ || &world_->game() != &view.game()) {
       world_ = view.imagine(chance);
       probe_ = world_->clone();
       lookalike_ = world_->clone();
@@ -109,7 +113,10 @@ class SearchAgent::Tree {
     Histories start = first_histories();
     add_position(key_of(start, view.seat()), view.seat());
     open_edges(0, view.legal());
-    if (guide_) ask(view, 0);
+    if (guide_)
+      ask(view, 0);
+    else if (options_.scripted_playouts)
+      trust_scripted(view, 0, chance);
   }
 
   static Histories first_histories() {
@@ -210,6 +217,10 @@ class SearchAgent::Tree {
       if (position != kNone && !open_edges(position, view.legal())) position = kNone;
       return ask(view, position);
     }
+    if (options_.scripted_playouts && position != kNone) {
+      const View view(*world_);
+      if (open_edges(position, view.legal())) trust_scripted(view, position, dice);
+    }
     play_out(dice);
     return world_->to_act() == kNobody ? world_->scores() : Scores{};
   }
@@ -231,13 +242,23 @@ class SearchAgent::Tree {
       soften(answer.logits, 1.0f);
       std::int32_t edge = positions_[count(position)].first;
       for (const float probability : answer.logits) {
-        edges_[count(edge)].prior = probability;
+        edges_[count(edge)].prior = std::max(probability, kLeastPrior);
         edge = edges_[count(edge)].next;
       }
     }
     Scores scores{};
     for (int r = 0; r < seats_; ++r) scores[count((view.seat() + r) % seats_)] = answer.values[count(r)];
     return scores;
+  }
+
+  // Priors from the rules of thumb, for a position whose edges are open.
+  void trust_scripted(const View& view, std::int32_t position, Chance& dice) {
+    const Action trusted = view.scripted(dice);
+    const float shared = (1.0f - kScriptedTrust) / static_cast<float>(view.legal().size());
+    each_legal(positions_[count(position)], view.legal(), [&](std::int32_t place) {
+      Edge& edge = edges_[count(place)];
+      edge.prior = shared + (edge.action == trusted ? kScriptedTrust : 0.0f);
+    });
   }
 
   std::int32_t add_position(std::uint64_t key, Seat seat) {
@@ -290,9 +311,9 @@ class SearchAgent::Tree {
       total += edge.total;
       untried += edge.visits == 0;
     });
-    if (!guide_ && untried > 0) return nth_untried(here, legal, untried == 1 ? 0 : dice.below(untried));
+    const bool by_priors = guide_ != nullptr || options_.scripted_playouts;
+    if (!by_priors && untried > 0) return nth_untried(here, legal, untried == 1 ? 0 : dice.below(untried));
     const float mean = visits > 0.0f ? total / visits : 0.0f, root = std::sqrt(visits + 1.0f);
-    const float even = 1.0f / static_cast<float>(legal.size());
     std::int32_t best = kNone;
     float best_value = -std::numeric_limits<float>::infinity();
     each_legal(here, legal, [&](std::int32_t place) {
@@ -300,8 +321,8 @@ class SearchAgent::Tree {
       const auto tried = static_cast<float>(edge.visits);
       const float score = tried > 0.0f ? edge.total / tried : mean;
       float value;
-      if (guide_) {
-        const float prior = priors > 0.0f ? edge.prior / priors : even;
+      if (by_priors) {
+        const float prior = edge.prior / priors;
         value = score + options_.prior_weight * prior * root / (1.0f + tried);
       } else {
         value = 0.5f * (score + 1.0f) +

@@ -1,7 +1,7 @@
 // What a sample says of a mean, a rate and a difference; and ratings from meetings.
 // The unit of every sample is a group: all games dealt from one seed, one for each seating. Groups are
-// independent of one another, games within a group are not, so a group counts once, with the mean of its
-// games. Source: Wilson 1927 (rates); Bradley and Terry 1952 (ratings).
+// independent of one another, games within one are not, so a group counts once, with the mean of its games.
+// Source: Wilson 1927 (rates); Bradley and Terry 1952 (ratings).
 #pragma once
 
 #include <cstdint>

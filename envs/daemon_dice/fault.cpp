@@ -92,6 +92,10 @@ Fault roles_fault(const State& state, Seat seat) {
     return "an attached die shows no plus, Spike or Brain";
   if ((daemon.minus_set & ~showing_any(daemon, {Symbol::minus, Symbol::lungs, Symbol::wings})) != 0)
     return "a set minus shows none";
+  if (!rolled && daemon.spent != 0) return "a die is spent before the roll";
+  if (seat == state.turn_seat && state.phase < Phase::array &&
+      (daemon.arrayed | daemon.attached | daemon.minus_set) != 0)
+    return "the turn player has arrayed dice before step 4";
   if (seat == state.turn_seat && (daemon.held & used) != 0) return "a held die is in use in its owner's turn";
   if ((daemon.grabbing & (used & ~daemon.spent)) != 0) return "a grabbing die is in use otherwise";
   return kNone;

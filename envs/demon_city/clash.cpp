@@ -74,8 +74,7 @@ void settle(State& state, Chance& chance) {
 // thrower of its deck.
 void deal_hands(State& state, Chance& chance) {
   Flip& flip = state.flip;
-  std::array<Count, kFigures> counts;
-  count_cards(state, flip, counts);
+  count_cards(state, flip, flip.counts);
   const FigureSet all = flip.throwers | flip.drivers;
   for (const Seat side : {kPlayers, kHost}) {
     const FigureSet set = all & side_set(side);
@@ -86,8 +85,8 @@ void deal_hands(State& state, Chance& chance) {
     for (const std::int8_t f : state.order) {
       if (f < 0 || (set & bit_of(f)) == 0) continue;
       const auto i = static_cast<std::size_t>(f);
-      const int cards = std::max(1, std::min<int>(counts[i].cards, cards_left - --later));
-      flip.hands[i] = deal(deck, cards, counts[i].lowest, reader_of(state, f), chance,
+      const int cards = std::max(1, std::min<int>(flip.counts[i].cards, cards_left - --later));
+      flip.hands[i] = deal(deck, cards, flip.counts[i].lowest, reader_of(state, f), chance,
                            side == kPlayers ? kPlayersDraw : kHostDraw);
       cards_left -= flip.hands[i].count;
     }

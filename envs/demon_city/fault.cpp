@@ -211,6 +211,10 @@ std::string flip_fault(const State& state) {
     for (const Card card : hand.cards)
       if (!in(card, kNoCard, kCards - 1)) return "a hand holds what is no card";
     if (hand.count > 0 && hand.counted == kNoCard) return "a hand counts no card";
+    const Count& count = flip.counts[f];
+    if (!in(count.cards, 0, kMostCards) || !in(count.given, 0, 99) || !in(count.lost, 0, 99) ||
+        std::any_of(count.lines.begin(), count.lines.end(), [](int line) { return !in(line, 0, 9); }))
+      return "a count of cards is out of range";
   }
   if (!flip.running) return "";
   if (state.phase != Phase::action) return "cards are flipped outside the Action Rounds";

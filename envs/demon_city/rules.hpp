@@ -136,26 +136,6 @@ void approach(State& state, int f);                          // an attack that h
 
 // counting.cpp: HOW MANY CARDS -----------------------------------------------------------------------------
 
-enum class Line : std::uint8_t {
-  stat,
-  distraction,
-  defense,
-  weapon,
-  supernatural,
-  high_ground,
-  behind,
-  prone,
-  held,
-  edge
-};
-inline constexpr int kLines = 10;
-struct Count {
-  std::int8_t cards = 1;
-  bool lowest = false;                      // a called shot with a single card
-  std::array<std::int8_t, kLines> lines{};  // cards for each
-  std::int8_t given = 0, lost = 0;          // by opponents' disadvantages; to one's own
-  bool called = false;
-};
 int attack_stat(const State& state, int f);
 int resist_stat(const State& state, int attacker, int f);
 int task_stat(const State& state, int f);     // of its USE

@@ -301,6 +301,38 @@ void fields(Visitor& visit, Attempt& attempt) {
   visit("host_bonus", attempt.host_bonus);
 }
 
+// How many cards a thrower gets, and why.
+enum class Line : std::uint8_t {
+  stat,
+  distraction,
+  defense,
+  weapon,
+  supernatural,
+  high_ground,
+  behind,
+  prone,
+  held,
+  edge
+};
+inline constexpr int kLines = 10;
+struct Count {
+  std::int8_t cards = 1;
+  bool lowest = false;                      // a called shot with a single card
+  std::array<std::int8_t, kLines> lines{};  // cards for each
+  std::int8_t given = 0, lost = 0;          // by opponents' disadvantages; to one's own
+  bool called = false;
+  bool operator==(const Count&) const = default;
+};
+template <class Visitor>
+void fields(Visitor& visit, Count& count) {
+  visit("cards", count.cards);
+  visit("lowest", count.lowest);
+  visit("lines", count.lines);
+  visit("given", count.given);
+  visit("lost", count.lost);
+  visit("called", count.called);
+}
+
 // The flip: all hands of the last throw for clashes, kept while a PICK interrupts it, and for showing.
 struct Flip {
   bool running = false;
@@ -311,6 +343,7 @@ struct Flip {
   std::array<FigureSet, kFigures> targets{};   // whom a waiting hostile action reaches
   std::array<FigureSet, kFigures> opposers{};  // who opposes it
   std::array<Hand, kFigures> hands{};
+  std::array<Count, kFigures> counts{};
   std::array<std::int8_t, kFigures> weapons{};  // with which the hostile action is made
   std::array<bool, 2> drove{};                  // a driver of each side threw in this round
   bool operator==(const Flip&) const = default;
@@ -325,6 +358,7 @@ void fields(Visitor& visit, Flip& flip) {
   visit("targets", flip.targets);
   visit("opposers", flip.opposers);
   visit("hands", flip.hands);
+  visit("counts", flip.counts);
   visit("weapons", flip.weapons);
   visit("drove", flip.drove);
 }

@@ -83,6 +83,28 @@ TEST_F(Models, NoAgentSeesWhatIsHidden) {
   }
 }
 
+// Search is left out here: the worlds it imagines are drawn from the table's own order of cards, so the same
+// stream may give it other worlds of the same likelihood. It too is given a View and no table.
+TEST_F(Models, NoAgentSeesWhatIsHiddenInAnyGame) {
+  for (const AnyGame* game : games()) {
+    std::filesystem::create_directories(folder_ / game->name());
+    write_safetensors(folder_ / game->name() / "best.safetensors", sample_policy(*game, 8, 1, 3));
+    for (const std::string text : {"random", "scripted", "best", "best,temperature=1"}) {
+      const auto agent = make_agent(*game, text);
+      Chance dice = Chance::seeded(3), others = Chance::seeded(4);
+      const auto table = game->set_up(game->options(), dice);
+      for (std::uint64_t decision = 0; table->to_act() != kNobody && decision < 200; ++decision) {
+        const auto world = table->clone();
+        world->resample_hidden(table->to_act(), others);
+        Chance own = Chance::seeded(5, decision), same = Chance::seeded(5, decision);
+        const Action action = agent->choose(*table, own);
+        ASSERT_EQ(action, agent->choose(*world, same)) << game->name() << " " << text;
+        table->apply(action, dice);
+      }
+    }
+  }
+}
+
 TEST_F(Models, ChoosingTogetherIsChoosingOneByOne) {
   write_safetensors(best(), sample_policy(game_, 16, 1, 3));
   for (const std::string text : {"random", "scripted", "search:20", "best", "best,temperature=1"}) {
@@ -176,6 +198,19 @@ TEST_F(Models, AMissingModelFileIsNamed) {
     ADD_FAILURE() << "taken";
   } catch (const Error& error) {
     EXPECT_NE(std::string(error.what()).find("/nowhere/x.safetensors"), std::string::npos) << error.what();
+  }
+}
+
+TEST_F(Models, ATableOfAnotherGameIsRefusedByAPolicyAndSearchedAfresh) {
+  write_safetensors(best(), sample_policy(game_, 8, 1, 3));
+  const auto policy = make_agent(game_, "policy:" + best()), searcher = make_agent(game_, "search:20");
+  for (const AnyGame* game : all_games()) {
+    Chance dice = Chance::seeded(1), own = Chance::seeded(2);
+    const auto table = game->set_up(game->options(), dice);
+    EXPECT_TRUE(table->is_legal(searcher->choose(*table, own)));
+    if (game != &game_) {
+      EXPECT_THROW(policy->choose(*table, own), Error);
+    }
   }
 }
 

@@ -29,7 +29,7 @@ TEST(Statistics, OneGroupSaysNothingOfTheSpread) {
 }
 
 TEST(Statistics, ARateByHand) {
-  // Wilson for 8 of 10 single games: 0.490 to 0.943. The groups' own spread has n - 1: trials 9 rather than 10.
+  // Wilson for 8 of 10 single games: 0.490 to 0.943. The groups' own spread divides by 9, not 10.
   std::vector<double> groups(10, 1.0);
   groups[0] = groups[1] = 0.0;
   const Estimate estimate = estimate_rate(groups);

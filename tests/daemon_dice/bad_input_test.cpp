@@ -95,6 +95,10 @@ TEST_F(BadPosition, AnAttackByADieThatIsNotArrayed) {
   position["attacks"][25]["state"] = "open";
   expect_refusal("an attack is made by a die that is not arrayed");
 }
+TEST_F(BadPosition, AnArrayBeforeStepFour) {
+  die(A, 1)["role"] = "minus set";
+  expect_refusal("the turn player has arrayed dice before step 4");
+}
 TEST_F(BadPosition, ABrainTooMany) {
   position["attacks"][2]["brain"] = true;
   expect_refusal("attached dice do not belong to the attacks");

@@ -117,6 +117,23 @@ TEST(Protocol, AnswersBadRequestsAndGoesOn) {
   EXPECT_NE(error_of(empty, R"({"do":"state"})").find("no game is in progress"), std::string::npos);
 }
 
+TEST(Protocol, RandomRequestsAreAnsweredAndTheGameStaysPossible) {
+  Protocol protocol = kuhn();
+  const std::vector<std::string> good{
+      R"({"do":"act","action":"bet"})", R"({"do":"undo"})", R"({"do":"page","seat":0})",
+      R"({"do":"new","seed":5,"players":["person","random"]})", R"({"do":"hint","agent":"scripted"})"};
+  Chance chance = Chance::seeded(12);
+  for (int i = 0; i < 2000; ++i) {
+    std::string request = good[static_cast<std::size_t>(chance.below(static_cast<int>(good.size())))];
+    if (chance.below(3) != 0)
+      request[static_cast<std::size_t>(chance.below(static_cast<int>(request.size())))] =
+          static_cast<char>(chance.below(256));
+    protocol.answer(request);
+  }
+  protocol.answer(R"({"do":"new","seed":5})");
+  EXPECT_EQ(protocol.answer(R"({"do":"state"})")["seed"], 5);
+}
+
 TEST(Protocol, BeginsAgainWithOtherPlayersAndSeed) {
   Protocol protocol = kuhn();
   const Json state = protocol.answer(R"({"do":"new","seed":5,"players":["scripted","person"]})");

@@ -167,6 +167,31 @@ TEST(Replay, RefusesWhatCannotHaveHappened) {
   EXPECT_NE(refusal(other).find("line 3: the table differs from the one recorded"), std::string::npos);
 }
 
+TEST(Replay, RandomDamageIsRefusedOrHarmless) {
+  const std::string good = written(a_game(), Replay::Digests::every_decision);
+  Chance chance = Chance::seeded(11);
+  int refused = 0;
+  for (int i = 0; i < 3000; ++i) {
+    std::string text = good;
+    for (int bytes = chance.die(4); bytes > 0; --bytes) {
+      const auto at = static_cast<std::size_t>(chance.below(static_cast<int>(text.size())));
+      switch (chance.below(3)) {
+        case 0:
+          text[at] = static_cast<char>(chance.below(256));
+          break;
+        case 1:
+          text.erase(at, static_cast<std::size_t>(chance.die(20)));
+          break;
+        default:
+          text.insert(at, text.substr(0, static_cast<std::size_t>(chance.die(40))));
+      }
+      if (text.empty()) text = "{";
+    }
+    refused += refusal(text) != "not refused";  // anything but an Error ends the test
+  }
+  EXPECT_GT(refused, 2000);
+}
+
 TEST(Replay, AnIllegalDecisionLeavesTheReplayAsItWas) {
   Replay replay = a_game();
   const std::string before = written(replay);

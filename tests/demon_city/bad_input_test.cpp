@@ -1,0 +1,153 @@
+// Options and positions that cannot be are refused by name.
+#include <gtest/gtest.h>
+
+#include "envs/core/any_game.hpp"
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+const AnyGame& game_demon_city();
+
+namespace {
+
+std::string refusal(auto&& attempt) {
+  try {
+    attempt();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "nothing was refused";
+}
+
+TEST(DemonCityBadInput, OptionsOutOfRangeAreRefusedByName) {
+  const AnyGame& game = game_demon_city();
+  for (const auto& [name, value] : std::vector<std::pair<std::string, Json>>{{"throw_cap", 9},
+                                                                             {"throw_cap", 2},
+                                                                             {"calm_shift", 4},
+                                                                             {"n_pcs", 5},
+                                                                             {"n_horrors", -1},
+                                                                             {"round_cap", 31},
+                                                                             {"shaping", -0.5},
+                                                                             {"scenario", "docks"},
+                                                                             {"attack_pick", "loudest"},
+                                                                             {"hidden", 3},
+                                                                             {"data_file", "x.json"}}) {
+    const std::string text = refusal([&, key = name, set = value] { game.options("", Json{{key, set}}); });
+    EXPECT_NE(text.find(name), std::string::npos) << text;
+  }
+  EXPECT_NE(refusal([&] { game.options("docks"); }).find("docks"), std::string::npos);
+}
+
+Json position(const char* variant, int decisions) {
+  const AnyGame& game = game_demon_city();
+  Chance chance = Chance::seeded(8), picker = Chance::seeded(9);
+  auto table = game.set_up(game.options(variant), chance);
+  for (int i = 0; i < decisions && table->to_act() != kNobody; ++i)
+    table->apply(
+        table->legal()[static_cast<std::size_t>(picker.below(static_cast<int>(table->legal().size())))],
+        chance);
+  return table->to_json();
+}
+
+struct Broken {
+  const char* reason;
+  void (*change)(Json&);
+};
+
+TEST(DemonCityBadInput, PositionsThatCannotBeAreRefusedByTheInvariantTheyBreak) {
+  const AnyGame& game = game_demon_city();
+  const Json sound = position("garage", 12);
+  ASSERT_NO_THROW(game.from_json(sound));
+  for (const Broken& row : {
+           Broken{"none of the game's", [](Json& p) { p["figures"][0]["who"] = 99; }},
+           Broken{"wrong side", [](Json& p) { p["figures"][0]["who"] = 13; }},
+           Broken{"on no square", [](Json& p) { p["figures"][0]["square"] = 72; }},
+           Broken{"where nobody can", [](Json& p) { p["figures"][1]["square"] = 61; }},
+           Broken{"Toughness", [](Json& p) { p["figures"][4]["toughness"] = 9; }},
+           Broken{"Calm", [](Json& p) { p["figures"][0]["calm"] = -4; }},
+           Broken{"does not hold it", [](Json& p) { p["figures"][0]["held_by"] = 4; }},
+           Broken{"not held by it", [](Json& p) { p["figures"][0]["holding"] = 4; }},
+           Broken{"carries", [](Json& p) { p["figures"][0]["carrying"] = 0; }},
+           Broken{"empty slot", [](Json& p) { p["figures"][0]["wielded"] = 2; }},
+           Broken{"weapon slots", [](Json& p) { p["figures"][0]["wielded"] = 3; }},
+           Broken{"ammunition", [](Json& p) { p["figures"][0]["weapons"][1] = 14; }},
+           Broken{"Players' Deck does not hold", [](Json& p) { p["decks"][0]["pile"]["low"] = 0; }},
+           Broken{"two places",
+                  [](Json& p) { p["decks"][1]["discard"]["high"] = p["decks"][1]["pile"]["high"]; }},
+           Broken{"no such build", [](Json& p) { p["build"] = 3; }},
+           Broken{"chosen first", [](Json& p) { p["build"] = -1; }},
+           Broken{"round", [](Json& p) { p["round"] = 31; }},
+           Broken{"counter", [](Json& p) { p["alarm"] = 99; }},
+           Broken{"gap without a chase", [](Json& p) { p["gap"] = 3; }},
+           Broken{"order", [](Json& p) { p["order"][0] = p["order"][1]; }},
+           Broken{"turn", [](Json& p) { p["turn"] = 8; }},
+           Broken{"decides", [](Json& p) { p["decision"] = "none"; }},
+           Broken{"nothing to contest", [](Json& p) { p["candidates"] = 1; }},
+           Broken{"candidates for nothing", [](Json& p) { p["decision"] = "lurk"; }},
+           Broken{"nothing to contest",
+                  [](Json& p) {
+                    p["decision"] = "contest";
+                    p["candidates"] = 0;
+                  }},
+           Broken{"attack to pick",
+                  [](Json& p) {
+                    p["decision"] = "pick";
+                    p["candidates"] = 3;
+                  }},
+           Broken{"in the middle",
+                  [](Json& p) {
+                    p["decision"] = "lurk";
+                    p["candidates"] = 0;
+                  }},
+           Broken{"object too many", [](Json& p) { p["objects"][5]["intensity"] = 3; }},
+           Broken{"object is out of range", [](Json& p) { p["objects"][0]["need"] = 0; }},
+           Broken{"gap in the list", [](Json& p) { p["items"][3]["weapon"] = 1; }},
+           Broken{"off the map burns", [](Json& p) { p["fire"]["high"] = 1 << 20; }},
+           Broken{"result", [](Json& p) { p["result"] = 1; }},
+           Broken{"hand", [](Json& p) { p["flip"]["hands"][0]["count"] = 9; }},
+           Broken{"flip names", [](Json& p) { p["flip"]["throwers"] = 128; }},
+           Broken{"no such target",
+                  [](Json& p) {
+                    p["figures"][0]["act"]["kind"] = "attack";
+                    p["figures"][0]["act"]["target"] = 1;
+                  }},
+           Broken{"DASH goes nowhere",
+                  [](Json& p) {
+                    p["figures"][0]["act"]["kind"] = "dash";
+                    p["figures"][0]["act"]["end"] = -1;
+                  }},
+       }) {
+    Json broken = sound;
+    row.change(broken);
+    const std::string text = refusal([&] { game.from_json(broken); });
+    EXPECT_NE(text.find(row.reason), std::string::npos) << row.reason << "\n" << text;
+  }
+}
+
+TEST(DemonCityBadInput, RandomlyDamagedPositionsNeverDoHarm) {
+  const AnyGame& game = game_demon_city();
+  Chance chance = Chance::seeded(31);
+  int refused = 0;
+  for (const char* variant : {"marty", "archive", "overpass"}) {
+    for (int decisions : {1, 9, 30}) {
+      const Json sound = position(variant, decisions);
+      for (int i = 0; i < 150; ++i) {
+        Json damaged = sound.flatten();
+        auto entry = damaged.begin();
+        std::advance(entry, chance.below(static_cast<int>(damaged.size())));
+        if (!entry->is_number_integer()) continue;
+        *entry = chance.uniform(-2, 90);
+        try {
+          auto table = game.from_json(damaged.unflatten());
+          table->play_out(chance, 200);
+          EXPECT_FALSE(table->show(0).lines().empty());
+        } catch (const Error&) {
+          ++refused;
+        }
+      }
+    }
+  }
+  EXPECT_GT(refused, 500);
+}
+
+}  // namespace
+}  // namespace pandemonium

@@ -130,7 +130,7 @@ TEST(DemonCityBadInput, RandomlyDamagedPositionsNeverDoHarm) {
   for (const char* variant : {"marty", "archive", "overpass"}) {
     for (int decisions : {1, 9, 30}) {
       const Json sound = position(variant, decisions);
-      for (int i = 0; i < 150; ++i) {
+      for (int i = 0; i < 40; ++i) {
         Json damaged = sound.flatten();
         auto entry = damaged.begin();
         std::advance(entry, chance.below(static_cast<int>(damaged.size())));
@@ -146,7 +146,7 @@ TEST(DemonCityBadInput, RandomlyDamagedPositionsNeverDoHarm) {
       }
     }
   }
-  EXPECT_GT(refused, 500);
+  EXPECT_GT(refused, 150);
 }
 
 }  // namespace

@@ -4,6 +4,9 @@
 #include <bit>
 
 #include "envs/core/error.hpp"
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
 
 namespace pandemonium {
 namespace {
@@ -83,8 +86,13 @@ int Chance::wide_member(std::uint64_t low, std::uint64_t high, const char* event
   std::uint32_t skip = draw(below + static_cast<std::uint32_t>(std::popcount(high)));
   std::uint64_t word = skip < below ? low : high;
   const int first = skip < below ? 0 : 64;
-  for (skip -= skip < below ? 0 : below; skip > 0; --skip) word &= word - 1;
+  skip -= skip < below ? 0 : below;
+#if defined(__BMI2__)
+  return first + std::countr_zero(_pdep_u64(std::uint64_t{1} << skip, word));
+#else
+  for (; skip > 0; --skip) word &= word - 1;
   return first + std::countr_zero(word);
+#endif
 }
 
 // Whether the next outcome is read from the script (true) or drawn (false).

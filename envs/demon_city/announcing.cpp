@@ -4,34 +4,6 @@
 namespace pandemonium::demon_city {
 namespace {
 
-constexpr Move move_of(Kind kind) {  // hostile kinds and moves stand in the same order
-  return static_cast<Move>(static_cast<int>(Move::attack) + static_cast<int>(kind) -
-                           static_cast<int>(Kind::attack));
-}
-static_assert(move_of(Kind::power_two) == Move::power_two && move_of(Kind::weak) == Move::weak);
-
-// What the weapon in hand, a GRAB and the powers can do to the foes within reach.
-void mark_hostile(const State& state, int f, Square from, int steps, FigureSet foes, Legal& legal) {
-  const Figure& self = figure(state, f);
-  if (self.carrying >= 0) return;
-  if (self.held_by >= 0) foes &= bit_of(self.held_by);
-  const int first = 4 * (1 - side_of(f));
-  for_each_figure(foes & targetable(state, side_of(f)), [&](int e) {
-    const int slot = e - first;
-    const auto mark = [&](Kind kind) {
-      legal.add_if(is_allowed(state, f, kind, e), kMoves.encode(move_of(kind), slot));
-    };
-    if (is_allowed(state, f, Kind::attack, e) && can_strike(state, f, Kind::attack, e, from, steps)) {
-      legal.add(kMoves.encode(Move::attack, slot));
-      for (const Kind called : {Kind::vital, Kind::limb, Kind::weak, Kind::disarm, Kind::dishurt})
-        mark(called);
-    }
-    for (const Kind kind : {Kind::grab, Kind::power_one, Kind::power_two})
-      if (is_allowed(state, f, kind, e) && can_strike(state, f, kind, e, from, steps))
-        legal.add(kMoves.encode(move_of(kind), slot));
-  });
-}
-
 bool may_pick_up(const State& state, const Figure& self, Square from) {
   return self.carrying < 0 && self.held_by < 0 && free_slot(self) >= 0 && item_on(state, from) >= 0;
 }

@@ -92,6 +92,17 @@ void look_around(Board& board, const Scenario& scenario, bool door_open) {
       if (squares_between(a, b) <= 1 || sees(open, a, b)) board.sight[static_cast<std::size_t>(a)].add(b);
 }
 
+void measure_strikes(Board& board) {
+  for (const std::size_t run : {0, 1, 3})
+    for (std::size_t reach = 0; reach <= 2; ++reach)
+      for (std::size_t from = 0; from < kSquares; ++from)
+        board.reach[run][from].for_each([&](int s) {
+          const auto stand = static_cast<std::size_t>(s);
+          Squares& hits = board.close[run][reach][from];
+          hits = hits | (board.sight[stand] & kWithin[reach][stand]);
+        });
+}
+
 std::vector<Board> make_boards() {
   std::vector<Board> boards(kScenarios * kMostParts);
   for (std::size_t scenario = 0; scenario < kScenarios; ++scenario)
@@ -105,6 +116,7 @@ std::vector<Board> make_boards() {
       measure_steps(board);
       board.passable.for_each([&](int s) { board.passable_row[static_cast<std::size_t>(s)] = 1.0f; });
       look_around(board, row, part == 1);
+      measure_strikes(board);
     }
   return boards;
 }

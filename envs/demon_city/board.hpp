@@ -16,7 +16,10 @@ struct Board {
   std::array<std::array<std::int8_t, kSquares>, kSquares> steps{};
   std::array<std::array<Squares, kSquares>, 7> reach{};  // reach[n][s]: squares at most n steps from s
   std::array<Squares, kSquares> sight{};                 // what a figure on s sees
-  std::array<float, kSquares> passable_row{};            // the same as `passable`, as observed
+  // close[n][r][s]: squares that somebody on s can strike at within a run of n steps, with a reach of r
+  // squares; n is 0, 1 or 3 (the run allowances).
+  std::array<std::array<std::array<Squares, kSquares>, 3>, 4> close{};
+  std::array<float, kSquares> passable_row{};  // the same as `passable`, as observed
 };
 
 inline constexpr int kMostParts = 9;

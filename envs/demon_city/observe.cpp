@@ -1,4 +1,5 @@
 // What a seat sees: 969 numbers in [-1, 1], its own side's slots first. The other side's lurkers stay dark.
+#include <algorithm>
 #include <cstring>
 
 #include "envs/demon_city/game.hpp"
@@ -89,7 +90,7 @@ void write_situation(const State& state, Seat viewer, ObservationWriter& out) {
 void write_deck(const Deck& deck, ObservationWriter& out) {
   const CardSet open = deck.table | deck.discard;
   float* next = out.here();
-  for (const CardSet& each : kCardsByValue) *next++ = static_cast<float>((open & each).size()) * 0.25f;
+  for (const CardSet& each : kCardsByValue) *next++ = 0.25f * static_cast<float>((open & each).size());
   *next = part<36>(deck.pile.size());
   out.zeros(13);
 }
@@ -287,7 +288,12 @@ constexpr int kGlobalWidth = 129, kObjectsWidth = 9 * kObjects;
 // What every figure's part of the row depends on beside the figure itself.
 bool same_surroundings(const State& a, const State& b) {
   return a.order == b.order && a.weak_known == b.weak_known && (a.lights_out > 0) == (b.lights_out > 0) &&
-         a.objects == b.objects && a.gap == b.gap;
+         same_bytes(a.objects, b.objects) && a.gap == b.gap;
+}
+
+// Whether a figure's part of the row is the same for both sides.
+bool looks_alike_to_both(const Figure& self) {
+  return !self.hidden && self.act.target < 0 && self.act.ally < 0;
 }
 
 ObservationWriter& cleared(ObservationWriter& out, int width) {
@@ -315,20 +321,24 @@ void DemonCity::observe(const State& state, Seat viewer, ObservationWriter& out)
   write_squares(state, out);
 }
 
-// Most figures and squares stay as they were from one decision to the next.
+// Most figures and squares stay as they were from one decision to the next. If the other side looks now, its
+// figures and the enemy's change places; only what depends on the viewer is written anew.
 void DemonCity::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
                               ObservationWriter& out) {
   const bool same_viewer = seen_by == viewer;
   write_global(now, viewer, cleared(out, kGlobalWidth));
-  const bool same = same_viewer && same_surroundings(before, now);
+  const bool same = same_surroundings(before, now);
+  if (same && !same_viewer)
+    std::swap_ranges(out.here(), out.here() + 4 * kFigureWidth, out.here() + 4 * kFigureWidth);
   const Ranks rank = ranks_of(now);
   for (int i = 0; i < kFigures; ++i, out.zeros(kFigureWidth)) {
     const int f = own_first(viewer, i);
-    if (same && figure(before, f) == figure(now, f)) continue;
+    const Figure& self = figure(now, f);
+    if (same && figure(before, f) == self && (same_viewer || looks_alike_to_both(self))) continue;
     cleared(out, kFigureWidth);
     write_figure(now, viewer, f, rank[static_cast<std::size_t>(f)], out.here());
   }
-  if (same_viewer && before.objects == now.objects)
+  if (same_viewer && same_bytes(before.objects, now.objects))
     out.zeros(kObjectsWidth);
   else
     write_objects(now, viewer, cleared(out, kObjectsWidth));

@@ -15,7 +15,7 @@ using Legal = ActionSet<kMoves.size()>;
 inline const Figure& figure(const State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
 inline Figure& figure(State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
 inline const Board& board_of(const State& state) {
-  const Goal goal = state.scenario().goal;
+  const Goal goal = kGoals[at(state.options.scenario)];
   return board(state.options.scenario, goal == Goal::rescue  ? state.objects[0].done
                                        : goal == Goal::chase ? state.gap
                                                              : 0);
@@ -123,11 +123,14 @@ struct Strike {  // how far a hostile action reaches, in squares
 };
 Strike strike_of(const Figure& self, Kind kind);
 Area area_of(const Figure& self, Kind kind);
+// Squares that a strike from `from` can hit, closing in by `steps` at most if it is close.
+Squares hits_from(const State& state, Strike strike, Square from, int steps);
 // Squares from which `strike` reaches the target; a contested mover is also measured where it is going.
 Squares zone_of(const State& state, Strike strike, int target, bool contested);
 FigureSet targetable(const State& state, Seat side);
 bool is_allowed(const State& state, int f, Kind kind, int target);  // whatever the distance
 bool can_strike(const State& state, int f, Kind kind, int target, Square from, int steps);
+void mark_hostile(const State& state, int f, Square from, int steps, FigureSet foes, Legal& legal);
 bool could_contest(const State& state, int f, int actor);
 bool could_attack_with(const State& state, int f, int slot, int target);
 Squares contest_runs(const State& state, int f, int actor);  // run squares from which it could

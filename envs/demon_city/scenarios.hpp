@@ -443,6 +443,12 @@ inline constexpr std::array<Scenario, kScenarios> kScenarioTable{{
 
 inline constexpr const std::array<Scenario, kScenarios>& kScenarioRows = rows::kScenarioTable;
 
+inline constexpr auto kGoals = [] {
+  std::array<Goal, kScenarios> goals{};
+  for (std::size_t i = 0; i < kScenarios; ++i) goals[i] = kScenarioRows[i].goal;
+  return goals;
+}();
+
 constexpr CardSet special_cards(const Scenario& scenario, int build) {
   CardSet set;
   for (const Card card : scenario.build[static_cast<std::size_t>(build)])

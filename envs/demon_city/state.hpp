@@ -2,11 +2,21 @@
 // Figures 0-3 are the Players' (seat 0), 4-7 the Host's (seat 1).
 #pragma once
 
+#include <cstring>
+#include <type_traits>
+
 #include "envs/core/seat.hpp"
 #include "envs/demon_city/board.hpp"
 #include "envs/demon_city/throw.hpp"
 
 namespace pandemonium::demon_city {
+
+// Equality of structs without padding, all bytes at once.
+template <class T>
+bool same_bytes(const T& a, const T& b) {
+  static_assert(std::has_unique_object_representations_v<T>);
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
 
 inline constexpr Seat kPlayers = 0, kHost = 1;
 inline constexpr int kItems = 4, kSlots = 3;
@@ -193,7 +203,7 @@ struct Figure {
   bool able() const { return on_map() && !out; }
   bool waits() const { return announced && !act.done && act.kind > Kind::hold; }
   int weapon() const { return weapons[static_cast<std::size_t>(wielded)]; }
-  bool operator==(const Figure&) const = default;
+  bool operator==(const Figure& other) const { return same_bytes(*this, other); }
 };
 template <class Visitor>
 void fields(Visitor& visit, Figure& figure) {

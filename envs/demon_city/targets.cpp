@@ -41,6 +41,14 @@ Area area_of(const Figure& self, Kind kind) {
   return kind == Kind::attack ? weapon_row(self.weapon()).area : Area::none;
 }
 
+Squares hits_from(const State& state, Strike strike, Square from, int steps) {
+  const auto s = static_cast<std::size_t>(from);
+  if (strike.close)
+    return board_of(state)
+        .close[static_cast<std::size_t>(steps)][static_cast<std::size_t>(strike.farthest)][s];
+  return zone_around(state, strike, from);  // sight and distance are mutual
+}
+
 Squares zone_of(const State& state, Strike strike, int target, bool contested) {
   const Figure& foe = figure(state, target);
   Squares zone = zone_around(state, strike, foe.square);
@@ -85,35 +93,61 @@ bool is_allowed(const State& state, int f, Kind kind, int target) {
   }
 }
 
+namespace {
+
+// Whether the target, or where its contested move takes it, is among the squares that can be hit.
+bool is_hit(Squares hits, const Figure& foe, bool contested) {
+  return hits.contains(foe.square) ||
+         (contested && foe.act.end >= 0 && foe.waits() && hits.contains(foe.act.end));
+}
+
+}  // namespace
+
 // Close: some square within `steps` of `from` lies within reach; otherwise `from` itself does.
 bool can_strike(const State& state, int f, Kind kind, int target, Square from, int steps) {
-  const Strike strike = strike_of(figure(state, f), kind);
-  const Squares zone = zone_of(state, strike, target, figure(state, target).act.contested);
-  return strike.close ? !(zone & steps_from(state, from, steps)).empty() : zone.contains(from);
+  const Figure& foe = figure(state, target);
+  return is_hit(hits_from(state, strike_of(figure(state, f), kind), from, steps), foe, foe.act.contested);
+}
+
+// What the weapon in hand, a GRAB and the powers can do to those of `foes` within reach.
+void mark_hostile(const State& state, int f, Square from, int steps, FigureSet foes, Legal& legal) {
+  const Figure& self = figure(state, f);
+  if (self.carrying >= 0) return;
+  if (self.held_by >= 0) foes &= bit_of(self.held_by);
+  foes &= targetable(state, side_of(f));
+  if (foes == 0) return;
+  const Weapon& weapon = weapon_row(self.weapon());
+  const bool armed = self.held_by < 0 || weapon.usable_held, area = weapon.area != Area::none;
+  const Squares shots = armed ? hits_from(state, strike_of_weapon(self.weapon()), from, steps) : Squares{};
+  const Squares grabs = self.held_by < 0 ? hits_from(state, strike_of_grab(self), from, steps) : Squares{};
+  const int first = 4 * (1 - side_of(f));
+  const auto add = [&](bool holds, Move move, int e) { legal.add_if(holds, kMoves.encode(move, e - first)); };
+  for_each_figure(foes, [&](int e) {
+    const Figure& foe = figure(state, e);
+    const bool contested = foe.act.contested;
+    add(foe.held_by < 0 && is_hit(grabs, foe, contested), Move::grab, e);
+    if (!is_hit(shots, foe, contested)) return;
+    add(true, Move::attack, e);
+    if (foe.out || area) return;
+    add(true, Move::vital, e);
+    add(true, Move::limb, e);
+    add(side_of(f) == kPlayers && state.weak_known && foe.type().weak_spot, Move::weak, e);
+    if (weapon_row(foe.weapon()).natural) return;
+    add(true, Move::disarm, e);
+    add(true, Move::dishurt, e);
+  });
+  for (const Kind kind : {Kind::power_one, Kind::power_two}) {
+    if (!has_power(self, kind == Kind::power_one ? 0 : 1)) continue;
+    const Squares hits = hits_from(state, strike_of_power(power_of(self, kind)), from, steps);
+    for_each_figure(foes, [&](int e) {
+      const Figure& foe = figure(state, e);
+      add(is_hit(hits, foe, foe.act.contested) && is_allowed(state, f, kind, e),
+          kind == Kind::power_one ? Move::power_one : Move::power_two, e);
+    });
+  }
 }
 
 namespace {
-
-// Squares from which f could make some hostile action on `actor`, with any weapon it can ready; split in what
-// reaches after closing in (close) and what must be made from the square itself.
-struct Zones {
-  Squares close, from;
-};
-Zones zones_against(const State& state, int f, int actor) {
-  const Figure &self = figure(state, f), &foe = figure(state, actor);
-  Zones zones;
-  const auto add = [&](Strike strike) {
-    const Squares zone = zone_of(state, strike, actor, true);
-    (strike.close ? zones.close : zones.from) = (strike.close ? zones.close : zones.from) | zone;
-  };
-  for (const std::int8_t weapon : self.weapons)
-    if (weapon >= 0) add(strike_of_weapon(weapon));
-  if (foe.held_by < 0) add(strike_of_grab(self));
-  for (int power = 0; power < 2; ++power)
-    if (has_power(self, power) && is_allowed(state, f, power == 0 ? Kind::power_one : Kind::power_two, actor))
-      add(strike_of_power(self.type().powers[static_cast<std::size_t>(power)]));
-  return zones;
-}
 
 Squares pickup_squares(const State& state, int f, int actor) {
   const Figure &self = figure(state, f), &foe = figure(state, actor);
@@ -128,13 +162,22 @@ Squares pickup_squares(const State& state, int f, int actor) {
 // Whether f could make an action against `actor` that a committed figure may make: a hostile one on it, with
 // READY, RUN or (held by it) ESCAPE as means, or PICKUP of the item it wants.
 bool could_contest(const State& state, int f, int actor) {
-  const Figure& self = figure(state, f);
+  const Figure &self = figure(state, f), &foe = figure(state, actor);
   if (self.held_by >= 0) return self.held_by == actor;
   if (self.carrying >= 0) return false;
-  const Zones zones = zones_against(state, f, actor);
-  const Squares close = steps_from(state, self.square, run_allowance(self));
-  const Squares stand = run_squares(state, f) | Squares::of(self.square);
-  return !(zones.close & close).empty() || !((zones.from | pickup_squares(state, f, actor)) & stand).empty();
+  int reach = foe.held_by < 0 ? strike_of_grab(self).farthest : 0;  // bare hands are always there
+  for (const std::int8_t weapon : self.weapons)
+    if (weapon >= 0 && !weapon_row(weapon).shot) reach = std::max<int>(reach, weapon_row(weapon).farthest);
+  const Strike close{true, 0, static_cast<std::int8_t>(reach)};
+  if (is_hit(hits_from(state, close, self.square, run_allowance(self)), foe, true)) return true;
+  Squares zone = pickup_squares(state, f, actor);
+  for (const std::int8_t weapon : self.weapons)
+    if (weapon >= 0 && weapon_row(weapon).shot)
+      zone = zone | zone_of(state, strike_of_weapon(weapon), actor, true);
+  for (const Kind kind : {Kind::power_one, Kind::power_two})
+    if (has_power(self, kind == Kind::power_one ? 0 : 1) && is_allowed(state, f, kind, actor))
+      zone = zone | zone_of(state, strike_of_power(power_of(self, kind)), actor, true);
+  return !zone.empty() && !(zone & (run_squares(state, f) | Squares::of(self.square))).empty();
 }
 
 // Whether readying the weapon of a slot would make an ATTACK possible, at once or after a run.

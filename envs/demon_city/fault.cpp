@@ -298,7 +298,7 @@ std::string decision_fault(const State& state) {
 }  // namespace
 
 std::string DemonCity::fault(const Options& options) {
-  if (!in(static_cast<int>(options.scenario), 0, kScenarios - 1)) return "there is no such scenario";
+  if (!in(static_cast<int>(options.scenario), 0, kScenarios)) return "there is no such scenario";
   if (!in(options.calm_shift, -3, 3)) return "calm_shift is not -3 to 3";
   if (!in(options.n_pcs, 0, kSideFigures)) return "n_pcs is not 0 to 4";
   if (!in(options.n_horrors, 0, kSideFigures)) return "n_horrors is not 0 to 4";
@@ -311,6 +311,7 @@ std::string DemonCity::fault(const Options& options) {
 
 std::string DemonCity::fault(const State& state) {
   if (const std::string wrong = fault(state.options); !wrong.empty()) return wrong;
+  if (state.options.scenario == ScenarioId::any) return "the scenario is not drawn yet";
   for (const Figure& each : state.figures)
     if (!in(each.who, -1, kFigureTypes - 1)) return "a figure is none of the game's";
   for (const auto& check :

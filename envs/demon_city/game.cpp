@@ -233,6 +233,8 @@ void advance(State& state, Chance& chance) {
 DemonCity::State DemonCity::set_up(const Options& options, Chance& chance) {
   State state;
   state.options = options;
+  if (options.scenario == ScenarioId::any)
+    state.options.scenario = static_cast<ScenarioId>(chance.below(kNamedScenarios, "SCENARIO"));
   const Scenario& row = state.scenario();
   for (int i = 0; i < count_or_all(options.n_pcs, row.pcs); ++i)
     figure(state, i) = figure_for(options, row.people[static_cast<std::size_t>(i)], false);

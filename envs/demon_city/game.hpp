@@ -15,24 +15,25 @@ struct DemonCity {
   static constexpr std::string_view kName = "demon_city", kTitle = "Demon City";
   static constexpr int kVersion = 1;
   static constexpr auto& kActions = kMoves;
-  static constexpr std::array<Variant, 17> kVariants{{
+  static constexpr std::array<Variant, 18> kVariants{{
       {"alley", "{}"},
       {"marty", R"({"scenario": "marty"})"},
       {"garage", R"({"scenario": "garage"})"},
       {"antenna", R"({"scenario": "antenna"})"},
       {"archive", R"({"scenario": "archive"})"},
       {"overpass", R"({"scenario": "overpass"})"},
+      {"any", R"({"scenario": "any"})"},
       {"bench", R"({"scenario": "bench"})"},
-      {"archive best attack", R"({"scenario": "archive", "attack_pick": "best"})"},
-      {"garage rethrown ties", R"({"scenario": "garage", "rethrow_ties": true})"},
-      {"antenna without investigation", R"({"scenario": "antenna", "investigation": false})"},
-      {"archive without investigation", R"({"scenario": "archive", "investigation": false})"},
-      {"alley in the open", R"({"scenario": "alley", "hidden": false})"},
-      {"marty without significators", R"({"scenario": "marty", "significators": false})"},
-      {"overpass without calm", R"({"scenario": "overpass", "calm": false, "throw_cap": 8})"},
-      {"alley unnerving", R"({"scenario": "alley", "calm_shift": 3, "throw_cap": 3, "round_cap": 8})"},
-      {"garage few", R"({"scenario": "garage", "n_pcs": 2, "n_horrors": 2, "shaping": 0.5})"},
-      {"archive step by step", R"({"scenario": "archive", "auto_forced": false, "shaping": 1})"},
+      {"archive_best_attack", R"({"scenario": "archive", "attack_pick": "best"})"},
+      {"garage_rethrown_ties", R"({"scenario": "garage", "rethrow_ties": true})"},
+      {"antenna_without_investigation", R"({"scenario": "antenna", "investigation": false})"},
+      {"archive_without_investigation", R"({"scenario": "archive", "investigation": false})"},
+      {"alley_in_the_open", R"({"scenario": "alley", "hidden": false})"},
+      {"marty_without_significators", R"({"scenario": "marty", "significators": false})"},
+      {"overpass_without_calm", R"({"scenario": "overpass", "calm": false, "throw_cap": 8})"},
+      {"alley_unnerving", R"({"scenario": "alley", "calm_shift": 3, "throw_cap": 3, "round_cap": 8})"},
+      {"garage_few", R"({"scenario": "garage", "n_pcs": 2, "n_horrors": 2, "shaping": 0.5})"},
+      {"archive_step_by_step", R"({"scenario": "archive", "auto_forced": false, "shaping": 1})"},
   }};
 
   static std::string fault(const Options& options);

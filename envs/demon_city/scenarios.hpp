@@ -6,8 +6,8 @@
 
 namespace pandemonium::demon_city {
 
-enum class ScenarioId : std::int8_t { alley, marty, garage, antenna, archive, overpass, bench };
-inline constexpr int kScenarios = 7;
+enum class ScenarioId : std::int8_t { alley, marty, garage, antenna, archive, overpass, bench, any };
+inline constexpr int kScenarios = 7, kNamedScenarios = 6;  // `bench` is a test ground, `any` a draw
 inline constexpr int kSideFigures = 4, kFigures = 8, kObjects = 8, kLeads = 6, kBuilds = 3, kLurkSquares = 6;
 
 enum class ObjectKind : std::int8_t { door, key, toggle, antenna, book, ritual, pillar, captive };

@@ -28,13 +28,13 @@ constexpr FigureSet bit_of(int figure) { return static_cast<FigureSet>(1u << fig
 
 constexpr auto enum_names(ScenarioId) {
   return std::to_array<std::string_view>(
-      {"alley", "marty", "garage", "antenna", "archive", "overpass", "bench"});
+      {"alley", "marty", "garage", "antenna", "archive", "overpass", "bench", "any"});
 }
 enum class AttackPick : std::int8_t { strict, best };
 constexpr auto enum_names(AttackPick) { return std::to_array<std::string_view>({"strict", "best"}); }
 
 struct Options {
-  ScenarioId scenario = ScenarioId::alley;
+  ScenarioId scenario = ScenarioId::alley;  // any: one of the six named ones, drawn for each game
   AttackPick attack_pick = AttackPick::strict;  // best: only an attack that would beat a foe can be the one
   bool rethrow_ties = false;                    // ties in Agility are drawn anew whenever somebody arrives
   bool investigation = true;                    // off: straight to the Action Rounds

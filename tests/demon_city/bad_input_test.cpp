@@ -1,6 +1,8 @@
 // Options and positions that cannot be are refused by name.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "envs/core/any_game.hpp"
 #include "envs/core/error.hpp"
 
@@ -46,6 +48,21 @@ Json position(const char* variant, int decisions) {
         table->legal()[static_cast<std::size_t>(picker.below(static_cast<int>(table->legal().size())))],
         chance);
   return table->to_json();
+}
+
+TEST(DemonCityAny, DrawsEachNamedScenarioAlikeAndKeepsItForTheGame) {
+  const AnyGame& game = game_demon_city();
+  const Json any = game.options("any");
+  std::map<std::string, int> drawn;
+  Chance chance = Chance::seeded(4);
+  for (int g = 0; g < 6000; ++g) {
+    auto table = game.set_up(any, chance);
+    ++drawn[table->to_json()["options"]["scenario"]];
+    EXPECT_EQ(table->width(), 969);
+  }
+  EXPECT_EQ(drawn.size(), 6u);
+  EXPECT_EQ(drawn.count("bench"), 0u);
+  for (const auto& [name, times] : drawn) EXPECT_NEAR(times, 1000, 145) << name;  // 5 standard errors
 }
 
 struct Broken {

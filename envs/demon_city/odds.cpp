@@ -1,205 +1,279 @@
 // How the odds are worked out. A side's hands come from one deck: the pile and, once it is empty, the discard.
-// The Fool is set aside first by asking in whose hand it lies, so that every other card has one value for all.
-// Then P(hand i <= x, the others <= y) for x <= y is a quotient of binomials per pile, since the sets are nested.
+// Single cards (The Fool, a Significator) are set aside first by asking in whose hand they lie. What is left has
+// one value for everybody, and P(hand i <= t_i for all i) follows by counting cards at or below each t_i.
 #include "envs/demon_city/odds.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace pandemonium::demon_city {
 namespace {
 
-constexpr int kValues = kFoolAsOwn + 1;  // 0..22
-using Row = std::array<double, kValues>;
-using Grid = std::array<Row, kValues>;  // [v][y]: P(hand = v, every other hand of the side <= y), for y >= v
-
-double choose(int n, int k) {
-  if (k < 0 || k > n) return 0;
-  double product = 1;
-  for (int i = 1; i <= k; ++i) product = product * (n - k + i) / i;
-  return product;
-}
+constexpr int kValues = kFoolAsOwn + 1;                         // 0..22
+using Limits = std::array<int, kMostHands>;                     // a highest value for each hand
+using Placed = std::array<std::array<int, kMostHands + 1>, 2>;  // cards of each pool by interval of value
 
 struct HandShape {
-  std::array<int, 2> cards{};  // from the pile, from the discard
-  Thrower thrower;
-  int total() const { return cards[0] + cards[1]; }
-};
-
-struct Pools {
-  std::array<std::array<int, kValues>, 2> at_most{};  // cards of at most this value, in pile and discard
-  std::array<int, 2> size{};
-  void take(int pool, int value) {
-    --size[static_cast<std::size_t>(pool)];
-    for (int v = value; v < kValues; ++v)
-      --at_most[static_cast<std::size_t>(pool)][static_cast<std::size_t>(v)];
+  std::array<int, 2> cards{};      // still to come from the pile, from the discard
+  int least = kValues, most = -1;  // of the cards known to be in it
+  bool lowest = false;             // the lower of two counts
+  int left() const { return cards[0] + cards[1]; }
+  void put(int pool, int value) {
+    --cards[static_cast<std::size_t>(pool)];
+    least = std::min(least, value);
+    most = std::max(most, value);
   }
 };
 
+// A deck about to be thrown from, and the hands it will give.
 struct Side {
   std::array<CardSet, 2> cards;
   std::vector<HandShape> hands;
+  std::vector<Thrower> throwers;
 };
 
-Pools pools_of(const Side& side) {
-  Pools pools;
-  for (std::size_t pool = 0; pool < 2; ++pool)
-    side.cards[pool].for_each([&](Card card) {
-      ++pools.size[pool];
-      for (int v = value_of(card); v < kValues; ++v) ++pools.at_most[pool][static_cast<std::size_t>(v)];
-    });
-  return pools;
-}
-
-// Hands are dealt in order; one is cut short only as far as needed to leave one card for each later hand.
-Side side_of_flip(const Deck& deck, std::span<const Thrower> throwers, int throw_cap) {
-  Side side{{deck.pile, deck.discard | deck.table}, {}};
+Side side_of_flip(const Deck& deck, std::vector<Thrower> throwers, std::span<const HandCount> counts) {
+  assert(counts.size() <= kMostHands);
+  Side side{{deck.pile, deck.discard | deck.table}, {}, std::move(throwers)};
   if (side.cards[0].empty()) std::swap(side.cards[0], side.cards[1]);
-  int left = deck.size(), pile = side.cards[0].size(), later = static_cast<int>(throwers.size());
-  for (const Thrower& thrower : throwers) {
-    const int wanted = std::clamp(thrower.lowest ? 2 : thrower.throws, 1, std::min(throw_cap, kMostCards));
-    const int cards = std::clamp(left - --later, std::min(left, 1), wanted);
-    const int from_pile = std::min(cards, pile);
-    side.hands.push_back({{from_pile, cards - from_pile}, thrower});
+  int pile = side.cards[0].size();
+  const std::vector<int> dealt = cards_dealt(deck, counts);
+  for (std::size_t h = 0; h < counts.size(); ++h) {
+    const int from_pile = std::min(dealt[h], pile);
+    side.hands.push_back(
+        {.cards = {from_pile, dealt[h] - from_pile}, .lowest = counts[h].lowest && dealt[h] > 1});
     pile -= from_pile;
-    left -= cards;
   }
   return side;
 }
 
-// One answer to "where is The Fool": the hands without it, and what it makes of the hand that has it.
+// One answer to "where is The Fool": the hands without it, the other cards by value.
 struct World {
   double weight = 1;
-  Pools pools;
+  std::array<std::array<int, kValues>, 2> at_most{};  // cards of at most this value, in pile and discard
   std::vector<HandShape> hands;
-  std::vector<int> floor;        // least value of a hand, -1 none
-  std::vector<bool> is_nothing;  // a hand whose counted card is The Fool at 0
+  int fumbler = -1;  // the hand whose counted card is The Fool at 0
 };
 
 std::vector<World> worlds_of(const Side& side) {
-  World plain{1, pools_of(side), side.hands, std::vector<int>(side.hands.size(), -1),
-              std::vector<bool>(side.hands.size(), false)};
-  const bool in_pile = side.cards[0].contains(kFool), in_discard = side.cards[1].contains(kFool);
-  if (!in_pile && !in_discard) return {plain};
-  const std::size_t pool = in_pile ? 0 : 1;
-  const double all = plain.pools.size[pool];
-  plain.pools.take(static_cast<int>(pool), 0);
+  World nobody{1, {}, side.hands, -1};
+  for (std::size_t pool = 0; pool < 2; ++pool)
+    side.cards[pool].for_each([&](Card card) {
+      for (int v = value_of(card); card != kFool && v < kValues; ++v)
+        ++nobody.at_most[pool][static_cast<std::size_t>(v)];
+    });
   std::vector<World> worlds;
-  for (std::size_t h = 0; h < side.hands.size(); ++h) {
-    if (side.hands[h].cards[pool] == 0) continue;
-    World world = plain;
-    const Thrower& thrower = side.hands[h].thrower;
-    world.weight = side.hands[h].cards[pool] / all;
-    --world.hands[h].cards[pool];
-    if (thrower.fool_is_own) {
-      if (thrower.lowest && world.hands[h].total() > 0)
-        world.hands[h].thrower.lowest = false;  // the other card is the lower
-      else
-        world.floor[h] = kFoolAsOwn;
-    } else if (thrower.lowest || world.hands[h].total() == 0) {
-      world.is_nothing[h] = true;
-    } else {
-      world.floor[h] = 0;
+  for (int pool = 0; pool < 2; ++pool) {
+    const CardSet& cards = side.cards[static_cast<std::size_t>(pool)];
+    if (!cards.contains(kFool)) continue;
+    for (std::size_t h = 0; h < side.hands.size(); ++h) {
+      const int share = side.hands[h].cards[static_cast<std::size_t>(pool)];
+      if (share == 0) continue;
+      World world = nobody;
+      world.weight = static_cast<double>(share) / cards.size();
+      HandShape& hand = world.hands[h];
+      const bool own = side.throwers[h].fool_is_own;
+      hand.put(pool, own ? kFoolAsOwn : 0);
+      if (!own && (hand.lowest || (hand.left() == 0 && hand.most == 0))) world.fumbler = static_cast<int>(h);
+      nobody.weight -= world.weight;
+      worlds.push_back(std::move(world));
     }
-    plain.weight -= world.weight;
-    worlds.push_back(std::move(world));
+    nobody.weight = std::max(nobody.weight, 0.0);
   }
-  worlds.push_back(std::move(plain));
+  worlds.push_back(std::move(nobody));
   return worlds;
 }
 
-// P(every hand but `self` <= y), after cards of `self` were taken out: `low` of them at most y.
-double others_at_most(const World& world, std::size_t self, int y, std::array<int, 2> low,
-                      std::array<int, 2> taken) {
-  std::array<int, 2> plain{};
-  std::vector<std::size_t> lowest;
-  for (std::size_t h = 0; h < world.hands.size(); ++h) {
-    if (h == self || world.is_nothing[h]) continue;
-    if (world.floor[h] > y) return 0;
-    if (world.hands[h].thrower.lowest && world.hands[h].total() > 1) {
-      lowest.push_back(h);
-      continue;
-    }
-    for (std::size_t pool = 0; pool < 2; ++pool) plain[pool] += world.hands[h].cards[pool];
-  }
-  double sum = 0;  // hands that count the lowest: inclusion and exclusion of "both cards above y"
-  for (std::size_t subset = 0; subset < (std::size_t{1} << lowest.size()); ++subset) {
-    std::array<int, 2> above{};
-    double product = 1;
-    for (std::size_t i = 0; i < lowest.size(); ++i)
-      if ((subset >> i & 1) != 0) {
-        for (std::size_t pool = 0; pool < 2; ++pool) above[pool] += world.hands[lowest[i]].cards[pool];
-        product = -product;
-      }
+// Counts the deals in which every hand stays within its limit. Cards are told apart only by the interval between
+// two limits they fall into.
+class Deal {
+ public:
+  Deal(const World& world, const Limits& limits) {
+    levels_.fill(kValues - 1);
+    std::copy_n(limits.begin(), world.hands.size(), levels_.begin());
+    std::sort(levels_.begin(), levels_.end());
     for (std::size_t pool = 0; pool < 2; ++pool) {
-      const int all = world.pools.size[pool] - taken[pool];
-      const int small = world.pools.at_most[pool][static_cast<std::size_t>(y)] - low[pool];
-      product *= choose(small, plain[pool]) * choose(all - small, above[pool]) /
-                 (choose(all, plain[pool]) * choose(all - plain[pool], above[pool]));
+      for (std::size_t i = 0; i < kMostHands; ++i) {
+        const int now = levels_[i] < 0 ? 0 : world.at_most[pool][static_cast<std::size_t>(levels_[i])];
+        left_[pool][i] = now - total_[pool];
+        total_[pool] = now;
+      }
+      left_[pool][kMostHands] = world.at_most[pool].back() - total_[pool];
+      total_[pool] = world.at_most[pool].back();
     }
-    sum += product;
+    for (std::size_t h = 0; h < world.hands.size() && possible_; ++h) take_in(world.hands[h], limits[h]);
+    std::sort(wholes_.begin(), wholes_.end(), [](const Want& a, const Want& b) { return a.limit < b.limit; });
   }
+  double chance() { return possible_ ? either(0) : 0; }
+
+ private:
+  struct Want {
+    int limit = kValues;
+    std::array<int, 2> cards{};
+  };
+
+  void take_in(const HandShape& hand, int limit) {
+    if (hand.lowest) {
+      if (hand.least <= limit) return;  // whatever comes
+      if (hand.left() == 2) {
+        pairs_[static_cast<std::size_t>(pair_count_++)] = {limit, hand.cards};
+        return;
+      }
+      possible_ = hand.left() > 0;
+    } else if (hand.most > limit) {
+      possible_ = false;
+    }
+    if (possible_ && hand.left() > 0) wholes_[static_cast<std::size_t>(whole_count_++)] = {limit, hand.cards};
+  }
+
+  // Hands of two with at least one card within the limit: all deals less those with both above it.
+  double either(int next) {
+    if (next == pair_count_) return all();
+    return either(next + 1) - above(next, 0, 0);
+  }
+  double above(int hand, std::size_t pool, int card) {
+    const Want& want = pairs_[static_cast<std::size_t>(hand)];
+    while (pool < 2 && card == want.cards[pool]) {
+      ++pool;
+      card = 0;
+    }
+    if (pool == 2) return either(hand + 1);
+    double sum = 0;
+    for (std::size_t i = 0; i <= kMostHands; ++i) {
+      int& cards = left_[pool][i];
+      if ((i < kMostHands && levels_[i] <= want.limit) || cards <= 0) continue;
+      const double likely = static_cast<double>(cards) / total_[pool];
+      --cards;
+      --total_[pool];
+      sum += likely * above(hand, pool, card + 1);
+      ++cards;
+      ++total_[pool];
+    }
+    return sum;
+  }
+
+  // Hands with every card within the limit, the strictest first.
+  double all() const {
+    double product = 1;
+    for (std::size_t pool = 0; pool < 2; ++pool) {
+      int used = 0;
+      for (int a = 0; a < whole_count_; ++a) {
+        const Want& want = wholes_[static_cast<std::size_t>(a)];
+        int within = 0;
+        for (std::size_t i = 0; i < kMostHands && levels_[i] <= want.limit; ++i) within += left_[pool][i];
+        for (int k = 0; k < want.cards[pool]; ++k, ++used) {
+          if (within <= used) return 0;
+          product *= static_cast<double>(within - used) / (total_[pool] - used);
+        }
+      }
+    }
+    return product;
+  }
+
+  Limits levels_{};
+  Placed left_{};
+  std::array<int, 2> total_{};
+  std::array<Want, kMostHands> wholes_{}, pairs_{};
+  int whole_count_ = 0, pair_count_ = 0;
+  bool possible_ = true;
+};
+
+double at_most(const std::vector<World>& worlds, const Limits& limits) {
+  double sum = 0;
+  for (const World& world : worlds) sum += world.weight * Deal(world, limits).chance();
   return sum;
 }
 
-// P(hand <= x, the others <= y) of an ordinary hand.
-double both_at_most(const World& world, std::size_t self, int x, int y) {
-  const HandShape& hand = world.hands[self];
-  if (world.floor[self] > x) return 0;
-  double product = 1;
-  for (std::size_t pool = 0; pool < 2; ++pool)
-    product *= choose(world.pools.at_most[pool][static_cast<std::size_t>(x)], hand.cards[pool]) /
-               choose(world.pools.size[pool], hand.cards[pool]);
-  return product == 0 ? 0 : product * others_at_most(world, self, y, hand.cards, hand.cards);
+Limits all_at_most(int value) {
+  Limits limits;
+  limits.fill(value);
+  return limits;
 }
 
-// A hand of two that counts the lower: by the values of its two cards.
-void add_pairs(const World& world, std::size_t self, Grid& grid) {
-  const HandShape& hand = world.hands[self];
-  const std::size_t one = hand.cards[0] > 0 ? 0 : 1, two = hand.cards[1] > 0 ? 1 : 0;
-  const auto number = [&](std::size_t pool, int value) {
-    const auto& at_most = world.pools.at_most[pool];
-    return at_most[static_cast<std::size_t>(value)] -
-           (value > 0 ? at_most[static_cast<std::size_t>(value - 1)] : 0);
-  };
-  for (int a = 1; a < kValues; ++a)
-    for (int b = 1; b < kValues; ++b) {  // first and second card
-      const int second = number(two, b) - (one == two && a == b);
-      const double likely = static_cast<double>(number(one, a)) / world.pools.size[one] *
-                            std::max(second, 0) / (world.pools.size[two] - (one == two));
-      if (likely <= 0) continue;
-      const int v = std::min(a, b);
-      std::array<int, 2> taken{};
-      ++taken[one];
-      ++taken[two];
-      for (int y = v; y < kValues; ++y) {
-        std::array<int, 2> low{};
-        low[one] += a <= y;
-        low[two] += b <= y;
-        grid[static_cast<std::size_t>(v)][static_cast<std::size_t>(y)] +=
-            world.weight * likely * others_at_most(world, self, y, low, taken);
-      }
+// The worlds in which a hand holds the thrower's own Significator, weighed by how likely that is.
+std::vector<World> worlds_with_significator(const Side& side, std::size_t self) {
+  const Thrower& thrower = side.throwers[self];
+  std::vector<World> worlds;
+  if (thrower.significator == kNoCard) return worlds;
+  const bool fool = thrower.significator == kFool;
+  for (int pool = 0; pool < 2; ++pool) {
+    const auto p = static_cast<std::size_t>(pool);
+    if (!side.cards[p].contains(thrower.significator) || side.hands[self].cards[p] == 0) continue;
+    Side rest = side;
+    const double likely = static_cast<double>(side.hands[self].cards[p]) / side.cards[p].size();
+    rest.cards[p].remove(thrower.significator);
+    rest.hands[self].put(pool, fool && thrower.fool_is_own ? kFoolAsOwn : value_of(thrower.significator));
+    for (World& world : worlds_of(rest)) {
+      world.weight *= likely;
+      worlds.push_back(std::move(world));
     }
-}
-
-void add_world(const World& world, std::size_t self, Grid& grid) {
-  if (world.is_nothing[self]) {
-    for (int y = 0; y < kValues; ++y)
-      grid[0][static_cast<std::size_t>(y)] += world.weight * others_at_most(world, self, y, {}, {});
-    return;
   }
-  if (world.hands[self].thrower.lowest && world.hands[self].total() > 1) return add_pairs(world, self, grid);
-  for (int v = 0; v < kValues; ++v)
-    for (int y = v; y < kValues; ++y)
-      grid[static_cast<std::size_t>(v)][static_cast<std::size_t>(y)] +=
-          world.weight *
-          (both_at_most(world, self, v, y) - (v > 0 ? both_at_most(world, self, v - 1, y) : 0));
+  return worlds;
 }
 
-Grid grid_of(const std::vector<World>& worlds, std::size_t self) {
-  Grid grid{};
-  for (const World& world : worlds) add_world(world, self, grid);
-  return grid;
+// A side's hands as one of them sees its own side: which others are attacks before and after it.
+struct Rivals {
+  std::size_t self = 0;
+  std::vector<bool> before, after;  // attacks that must be lower, attacks that may be equal
+  bool is_attack = false;
+};
+
+Rivals rivals_of_hand(std::span<const FlipHand> hands, std::size_t self) {
+  Rivals rivals{self, std::vector<bool>(hands.size(), false), std::vector<bool>(hands.size(), false),
+                hands[self].attack};
+  for (std::size_t h = 0; h < hands.size() && rivals.is_attack; ++h) {
+    rivals.before[h] = hands[h].attack && h < self;
+    rivals.after[h] = hands[h].attack && h > self;
+  }
+  return rivals;
+}
+
+// P(self = v, no attack of the side comes before it, every hand <= z), v <= z.
+double stands_at(const std::vector<World>& worlds, const Rivals& rivals, int v, int z) {
+  Limits limits = all_at_most(z);
+  for (std::size_t h = 0; h < rivals.before.size(); ++h) {
+    if (rivals.before[h]) limits[h] = std::min(v - 1, z);
+    if (rivals.after[h]) limits[h] = std::min(v, z);
+  }
+  limits[rivals.self] = v;
+  const double with = at_most(worlds, limits);
+  limits[rivals.self] = v - 1;
+  return with - at_most(worlds, limits);
+}
+
+// The other side of a clash, for one hand: P(its highest < z, and all that are competed with < v), v <= z.
+class Opposition {
+ public:
+  Opposition(const std::vector<World>* worlds, const std::vector<int>& against)
+      : worlds_(worlds), against_(against) {
+    for (auto& row : known_) row.fill(-1);
+  }
+  double below(int z, int v) {
+    if (worlds_ == nullptr) return 1;
+    const int low = std::min(v, z);
+    double& known = known_[static_cast<std::size_t>(z)][static_cast<std::size_t>(low)];
+    if (known >= 0) return known;
+    Limits limits = all_at_most(z - 1);
+    for (const int h : against_) limits[static_cast<std::size_t>(h)] = low - 1;
+    return known = at_most(*worlds_, limits);
+  }
+
+ private:
+  const std::vector<World>* worlds_;
+  const std::vector<int>& against_;
+  std::array<std::array<double, kValues>, kValues> known_;
+};
+
+std::vector<int> values_of(const Side& side) {  // that a hand can have, ascending, without 0
+  std::array<bool, kValues> there{};
+  for (const CardSet& cards : side.cards)
+    cards.for_each([&](Card card) { there[static_cast<std::size_t>(value_of(card))] = true; });
+  there[kFoolAsOwn] = (side.cards[0] | side.cards[1]).contains(kFool);
+  std::vector<int> values;
+  for (int v = 1; v < kValues; ++v)
+    if (there[static_cast<std::size_t>(v)]) values.push_back(v);
+  return values;
 }
 
 int own_value_of(const Thrower& thrower) {  // of its Significator, 0 without
@@ -207,161 +281,112 @@ int own_value_of(const Thrower& thrower) {  // of its Significator, 0 without
   return thrower.significator == kFool && thrower.fool_is_own ? kFoolAsOwn : value_of(thrower.significator);
 }
 
-// A called shot's hand of the Significator and another card: the lower counts.
-void add_below_significator(const World& world, std::size_t self, int own_value, Grid& grid) {
-  if (world.is_nothing[self]) return;
-  for (int y = 0; y < kValues; ++y) {
-    for (int v = 0; v <= std::min(y, own_value - 1); ++v)
-      grid[static_cast<std::size_t>(v)][static_cast<std::size_t>(y)] +=
-          world.weight *
-          (both_at_most(world, self, v, y) - (v > 0 ? both_at_most(world, self, v - 1, y) : 0));
-    if (y >= own_value)
-      grid[static_cast<std::size_t>(own_value)][static_cast<std::size_t>(y)] +=
-          world.weight * (others_at_most(world, self, y, {}, {}) -
-                          (own_value > 0 ? both_at_most(world, self, own_value - 1, y) : 0));
-  }
-}
-
-// The same, but only where the thrower's own Significator is in its hand (and The Fool is not it).
-Grid grid_with_significator(const Side& side, std::size_t self) {
-  Grid grid{};
-  const Card card = side.hands[self].thrower.significator;
-  const bool lowest = side.hands[self].thrower.lowest && side.hands[self].total() > 1;
-  if (card == kNoCard || (card == kFool && !lowest)) return grid;  // The Fool as 22 is above 10 anyway
-  for (std::size_t pool = 0; pool < 2; ++pool) {
-    if (!side.cards[pool].contains(card) || side.hands[self].cards[pool] == 0) continue;
-    Side rest = side;
-    rest.cards[pool].remove(card);
-    --rest.hands[self].cards[pool];
-    const double likely = static_cast<double>(side.hands[self].cards[pool]) / side.cards[pool].size();
-    for (World& world : worlds_of(rest)) {
-      world.weight *= likely;
-      if (lowest) {
-        add_below_significator(world, self, own_value_of(side.hands[self].thrower), grid);
-        continue;
-      }
-      world.is_nothing[self] = false;
-      world.floor[self] = std::max(world.floor[self], value_of(card));
-      add_world(world, self, grid);
-    }
-  }
-  return grid;
-}
-
-// P(the side's highest throw <= y).
-Row highest_of(const std::vector<World>& worlds) {
-  Row row{};
-  for (const World& world : worlds)
-    for (int y = 0; y < kValues; ++y)
-      row[static_cast<std::size_t>(y)] += world.weight * others_at_most(world, world.hands.size(), y, {}, {});
-  return row;
-}
-
-double at_least_zero(const Row& row, int y) {
-  return y < 0 ? 0 : row[static_cast<std::size_t>(std::min(y, kValues - 1))];
-}
-
-// P(the other side's highest < z and its hand `against` < v), v <= z.
-struct Opposition {
-  Row highest{};            // P(highest <= y)
-  std::vector<Grid> hands;  // of each hand
-  double below(int z, int v, int against) const {
-    if (against < 0) return at_least_zero(highest, z - 1);
-    double sum = 0;
-    for (int w = 0; w < v && z > 0; ++w)
-      sum += hands[static_cast<std::size_t>(against)][static_cast<std::size_t>(w)]
-                  [static_cast<std::size_t>(z - 1)];
-    return sum;
-  }
-};
-
-double fumble_of(const std::vector<World>& worlds, std::size_t self) {
-  double sum = 0;
-  for (const World& world : worlds)
-    if (world.is_nothing[self]) sum += world.weight;
-  return sum;
-}
-
-ThrowOdds odds_of_hand(const Side& side, const std::vector<World>& worlds, std::size_t self,
-                       const FlipHand& asked, const Opposition& other) {
+ThrowOdds odds_of_hand(const Side& side, const std::vector<World>& worlds, const Rivals& rivals,
+                       const FlipHand& asked, Opposition other) {
   ThrowOdds odds;
-  odds.fumble = fumble_of(worlds, self);
-  const Grid grid = grid_of(worlds, self), own = grid_with_significator(side, self);
-  const int least = asked.against < 0 ? asked.number : -1;
-  const int own_value = own_value_of(side.hands[self].thrower);
-  for (int v = std::max(least + 1, 1); v < kValues; ++v) {
-    const Row& row = grid[static_cast<std::size_t>(v)];
-    for (int z = v; z < kValues; ++z) {  // z: the highest throw of the side
-      const double likely =
-          row[static_cast<std::size_t>(z)] - (z > v ? row[static_cast<std::size_t>(z - 1)] : 0);
-      odds.success += likely * other.below(z, v, asked.against);
+  for (const World& world : worlds)
+    if (world.fumbler == static_cast<int>(rivals.self)) odds.fumble += world.weight;
+  const std::vector<World> own = worlds_with_significator(side, rivals.self);
+  const int own_value = own_value_of(side.throwers[rivals.self]);
+  const int least = asked.against.empty() ? asked.number : 0;
+  const std::vector<int> values = values_of(side);
+  // P(self = v, the side's highest = z), summed over z with what the other side must stay below.
+  const auto sum = [&](const std::vector<World>& from, int v, auto&& other_below) {
+    double total = 0, before = 0;
+    for (const int z : values) {
+      if (z < v) continue;
+      const double now = stands_at(from, rivals, v, z);
+      if (now > before) total += (now - before) * other_below(z);
+      before = now;
     }
-    if (v > 10) odds.critical += row[kValues - 1] * other.below(v, v, asked.against);
-    if (v > 10 || own_value <= least) continue;
-    const Row& with_own = own[static_cast<std::size_t>(v)];
-    for (int z = v; z < kValues; ++z)
-      odds.critical +=
-          (with_own[static_cast<std::size_t>(z)] - (z > v ? with_own[static_cast<std::size_t>(z - 1)] : 0)) *
-          other.below(std::min(z, own_value), v, asked.against);
+    return total;
+  };
+  for (const int v : values) {
+    if (v <= least) continue;
+    odds.success += sum(worlds, v, [&](int z) { return other.below(z, v); });
+    if (v > 10)
+      odds.critical += stands_at(worlds, rivals, v, kValues - 1) * other.below(v, v);
+    else if (own_value > least)
+      odds.critical += sum(own, v, [&](int z) { return other.below(std::min(z, own_value), v); });
   }
   return odds;
 }
 
-Thrower with_stat(Thrower thrower, int against) {
-  if (thrower.stat > against && !thrower.lowest) ++thrower.throws;
-  return thrower;
+std::vector<Thrower> throwers_of(std::span<const FlipHand> hands) {
+  std::vector<Thrower> throwers;
+  for (const FlipHand& each : hands) throwers.push_back(each.thrower);
+  return throwers;
 }
 
 }  // namespace
 
+HandCount count_hand(const Thrower& thrower, int competes_with, int throw_cap) {
+  const int cards = std::max(1, thrower.throws + (thrower.stat > competes_with));
+  const bool lowest = thrower.called && cards == 1;
+  const int called = lowest ? 2 : cards - thrower.called;
+  return {std::min({called, throw_cap, kMostCards}), lowest};
+}
+
+std::vector<HandCount> count_hands(std::span<const FlipHand> hands, std::span<const FlipHand> others,
+                                   int throw_cap) {
+  std::vector<HandCount> counts;
+  for (const FlipHand& each : hands) {
+    int competes_with = each.against.empty() ? each.number : -1;
+    for (const int h : each.against)
+      competes_with = std::max(competes_with, others[static_cast<std::size_t>(h)].thrower.stat);
+    counts.push_back(count_hand(each.thrower, competes_with, throw_cap));
+  }
+  return counts;
+}
+
+std::vector<int> cards_dealt(const Deck& deck, std::span<const HandCount> hands) {
+  std::vector<int> dealt;
+  int left = deck.size(), later = static_cast<int>(hands.size());
+  for (const HandCount& each : hands) {
+    dealt.push_back(std::clamp(left - --later, std::min(left, 1), each.cards));
+    left -= dealt.back();
+  }
+  return dealt;
+}
+
 ThrowOdds static_odds(const Deck& deck, const Thrower& thrower, int intensity, int throw_cap) {
   if (intensity <= 0) return {.success = 1};
-  const Thrower counted = with_stat(thrower, intensity);
-  const Side side = side_of_flip(deck, {&counted, 1}, throw_cap);
+  const HandCount count = count_hand(thrower, intensity, throw_cap);
+  const Side side = side_of_flip(deck, {thrower}, {&count, 1});
   const std::vector<World> worlds = worlds_of(side);
-  Opposition nobody;
-  nobody.highest.fill(1);
-  const FlipHand asked{counted, intensity, -1};
-  ThrowOdds odds = odds_of_hand(side, worlds, 0, asked, nobody);
-  odds.tie = grid_of(worlds, 0)[static_cast<std::size_t>(intensity)][kValues - 1];
+  const FlipHand asked{thrower, intensity, {}, false};
+  const Rivals rivals = rivals_of_hand({&asked, 1}, 0);
+  ThrowOdds odds = odds_of_hand(side, worlds, rivals, asked, Opposition(nullptr, asked.against));
+  odds.tie = stands_at(worlds, rivals, intensity, kValues - 1);
   return odds;
 }
 
 FlipOdds flip_odds(const Deck& first_deck, std::span<const FlipHand> first, const Deck& second_deck,
                    std::span<const FlipHand> second, int throw_cap) {
-  const auto side_for = [&](const Deck& deck, std::span<const FlipHand> hands) {
-    std::vector<Thrower> throwers;
-    for (const FlipHand& each : hands) throwers.push_back(each.thrower);
-    return side_of_flip(deck, throwers, throw_cap);
-  };
-  const std::array<Side, 2> sides{side_for(first_deck, first), side_for(second_deck, second)};
-  std::array<std::vector<World>, 2> worlds{worlds_of(sides[0]), worlds_of(sides[1])};
-  std::array<Opposition, 2> opposition;
-  for (std::size_t s = 0; s < 2; ++s) {
-    if (sides[s].hands.empty())
-      opposition[s].highest.fill(1);
-    else
-      opposition[s].highest = highest_of(worlds[s]);
-    for (std::size_t h = 0; h < sides[s].hands.size(); ++h)
-      opposition[s].hands.push_back(grid_of(worlds[s], h));
-  }
+  const std::array<Side, 2> sides{
+      side_of_flip(first_deck, throwers_of(first), count_hands(first, second, throw_cap)),
+      side_of_flip(second_deck, throwers_of(second), count_hands(second, first, throw_cap))};
+  const std::array<std::vector<World>, 2> worlds{worlds_of(sides[0]), worlds_of(sides[1])};
   FlipOdds odds;
-  for (int z = 0; z < kValues; ++z) {
-    const Row &ours = opposition[0].highest, &theirs = opposition[1].highest;
-    const double here = at_least_zero(ours, z) - at_least_zero(ours, z - 1);
-    const double there = at_least_zero(theirs, z) - at_least_zero(theirs, z - 1);
-    odds.first_wins += here * at_least_zero(theirs, z - 1);
-    odds.second_wins += there * at_least_zero(ours, z - 1);
-    odds.tie += here * there;
-  }
-  if (first.empty() != second.empty()) {  // the only side there is wins
-    odds.first_wins = first.empty() ? 0 : 1;
-    odds.second_wins = second.empty() ? 0 : 1;
-    odds.tie = 0;
+  if (first.empty() || second.empty()) {  // the only side there is wins
+    odds.first_wins = second.empty() && !first.empty();
+    odds.second_wins = first.empty() && !second.empty();
+    odds.tie = first.empty() && second.empty();
+  } else {
+    for (int z = 0; z < kValues; ++z) {
+      const std::array<double, 2> to{at_most(worlds[0], all_at_most(z)), at_most(worlds[1], all_at_most(z))};
+      const std::array<double, 2> under{at_most(worlds[0], all_at_most(z - 1)),
+                                        at_most(worlds[1], all_at_most(z - 1))};
+      odds.first_wins += (to[0] - under[0]) * under[1];
+      odds.second_wins += (to[1] - under[1]) * under[0];
+      odds.tie += (to[0] - under[0]) * (to[1] - under[1]);
+    }
   }
   const auto each_hand = [&](std::size_t s, std::span<const FlipHand> hands, std::vector<ThrowOdds>& all) {
     for (std::size_t h = 0; h < hands.size(); ++h) {
-      all.push_back(odds_of_hand(sides[s], worlds[s], h, hands[h], opposition[1 - s]));
+      const std::vector<World>* others = sides[1 - s].hands.empty() ? nullptr : &worlds[1 - s];
+      all.push_back(odds_of_hand(sides[s], worlds[s], rivals_of_hand(hands, h), hands[h],
+                                 Opposition(others, hands[h].against)));
       all.back().tie = odds.tie;
     }
   };
@@ -372,7 +397,7 @@ FlipOdds flip_odds(const Deck& first_deck, std::span<const FlipHand> first, cons
 
 OpposedOdds opposed_odds(const Deck& first_deck, const Thrower& first, const Deck& second_deck,
                          const Thrower& second, int throw_cap) {
-  const FlipHand ours{with_stat(first, second.stat), 0, 0}, theirs{with_stat(second, first.stat), 0, 0};
+  const FlipHand ours{first, 0, {0}, false}, theirs{second, 0, {0}, false};
   const FlipOdds odds = flip_odds(first_deck, {&ours, 1}, second_deck, {&theirs, 1}, throw_cap);
   return {odds.first[0], odds.second[0]};
 }

@@ -4,10 +4,10 @@
 //   ThrowOdds odds = static_odds(deck, {.throws = 1, .stat = 5}, 4);   // two cards: the stat is higher
 //   OpposedOdds fight = opposed_odds(ours, {.throws = 2, .stat = 4}, theirs, {.throws = 1, .stat = 5});
 //   FlipOdds flip = flip_odds(ours, {{{.throws = 2}, 5}, {{.throws = 1}, 3}}, theirs, {{{.throws = 3}, 4}});
-// Everything is a plain struct. Checked against simulated throws in tests/demon_city/odds_test.cpp.
+// Everything is a plain struct. To draw the cards as well: flip.hpp. Checked against simulated throws in
+// tests/demon_city/odds_test.cpp.
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
@@ -15,13 +15,16 @@
 
 namespace pandemonium::demon_city {
 
+inline constexpr int kMostHands = 4;  // of a side in one flip
+
 // Who throws: number of throws before the High Stat throw, and how its cards read.
 struct Thrower {
   int throws = 1;       // 1 to 8
   int stat = -1;        // adds a card if higher than what it competes with; -1 there is none
-  bool lowest = false;  // a called shot with a single card: two cards, the lower counts
+  bool called = false;  // a called shot: one card fewer; with a single card two, the lower counts
   Card significator = kNoCard;
   bool fool_is_own = false;  // The Fool is worth 22
+  bool operator==(const Thrower&) const = default;
 };
 
 struct ThrowOdds {
@@ -41,13 +44,14 @@ struct OpposedOdds {
 OpposedOdds opposed_odds(const Deck& first_deck, const Thrower& first, const Deck& second_deck,
                          const Thrower& second, int throw_cap = 6);
 
-// A whole flip: hands are dealt in order, each side from its own deck. A hand succeeds if its side has the
-// highest throw of the clash and it beats its number: a fixed one (a stat, an Intensity) or the throw of the
-// other side's hand `against`. Which of several successful attacks of a side happens is not asked here.
+// A clash of an Action Round: at most kMostHands hands a side, dealt in order, each side from its own deck. A
+// hand succeeds if its side has the highest throw of the clash, it beats its number, and, if it is an attack, no
+// other attack of its side is higher (of equal ones the earlier is picked).
 struct FlipHand {
-  Thrower thrower;   // `stat` is not used: the throws are counted already
-  int number = 0;    // to beat, if `against` is -1
-  int against = -1;  // index of a hand of the other side
+  Thrower thrower;  // its stat is compared with the number, or with those of all it is against
+  int number = 0;   // to beat if `against` is empty: the stat of a foe that does not oppose, an Intensity
+  std::vector<int> against;  // hands of the other side, all of which it must beat
+  bool attack = false;       // only one attack of a side happens
 };
 struct FlipOdds {
   double first_wins = 0, second_wins = 0, tie = 0;
@@ -55,5 +59,17 @@ struct FlipOdds {
 };
 FlipOdds flip_odds(const Deck& first_deck, std::span<const FlipHand> first, const Deck& second_deck,
                    std::span<const FlipHand> second, int throw_cap = 6);
+
+// How many cards of which kind a hand asks for before the decks are looked at.
+struct HandCount {
+  int cards = 1;
+  bool lowest = false;  // two cards, the lower counts
+};
+// Of a thrower that competes with a stat or Intensity (HIGH STAT, then the called shot, then the cap).
+HandCount count_hand(const Thrower& thrower, int competes_with, int throw_cap);
+std::vector<HandCount> count_hands(std::span<const FlipHand> hands, std::span<const FlipHand> others,
+                                   int throw_cap);
+// How many cards each is dealt: one is cut short only as far as needed to leave one card for each later hand.
+std::vector<int> cards_dealt(const Deck& deck, std::span<const HandCount> hands);
 
 }  // namespace pandemonium::demon_city

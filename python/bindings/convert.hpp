@@ -31,5 +31,6 @@ py::dict layout_dict(const std::vector<Section>& sections);
 void bind_table(py::module_& module);
 void bind_vector(py::module_& module);
 void bind_policy(py::module_& module);
+void bind_demon_city(py::module_& module);
 
 }  // namespace pandemonium

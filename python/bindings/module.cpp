@@ -45,4 +45,5 @@ PYBIND11_MODULE(_core, module) {
   bind_table(module);
   bind_vector(module);
   bind_policy(module);
+  bind_demon_city(module);
 }

@@ -9,7 +9,7 @@
 Many tables at once, stepped in C++ and seen without copying: `pandemonium.vector.make`.
 """
 
-from pandemonium import vector
+from pandemonium import demon_city, vector
 from pandemonium._core import (
     Agent,
     Error,
@@ -34,6 +34,7 @@ __all__ = [
     "Policy",
     "Table",
     "action_texts",
+    "demon_city",
     "evaluate",
     "games",
     "options",

@@ -218,3 +218,30 @@ def evaluate(
 ) -> dict[str, Any]:
     """Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% intervals. Further keywords are
     options of the game."""
+
+_Cards = tuple[list[int], list[int], list[int]]
+_Thrower = tuple[int, int, bool, int, bool]
+_Act = tuple[_Thrower, int, list[int], bool]
+_Odds = tuple[float, float, float, float]
+_Thrown = tuple[list[int], int, int, bool, bool, bool, bool]
+
+def demon_city_throw_odds(deck: _Cards, thrower: _Thrower, intensity: int, throw_cap: int) -> tuple[int, _Odds]:
+    """Behind pandemonium.demon_city.throw."""
+
+def demon_city_throw(
+    deck: _Cards, thrower: _Thrower, intensity: int, throw_cap: int, seed: int | None
+) -> tuple[_Thrown, _Cards]:
+    """Behind pandemonium.demon_city.Throw.draw."""
+
+def demon_city_clash_odds(
+    first_deck: _Cards, first: list[_Act], second_deck: _Cards, second: list[_Act], throw_cap: int
+) -> tuple[float, float, float, list[_Odds], list[_Odds]]:
+    """Behind pandemonium.demon_city.action_round."""
+
+def demon_city_clash(
+    first_deck: _Cards, first: list[_Act], second_deck: _Cards, second: list[_Act], throw_cap: int, seed: int | None
+) -> tuple[int, list[_Thrown], list[_Thrown], _Cards, _Cards]:
+    """Behind pandemonium.demon_city.ActionRound.draw."""
+
+def demon_city_decks(scenario: str, build: int) -> tuple[_Cards, _Cards]:
+    """Behind pandemonium.demon_city.scenario_decks."""

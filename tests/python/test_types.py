@@ -33,7 +33,11 @@ def test_stubs_name_what_is_there_and_no_more() -> None:
 
 
 def test_the_tests_pass_a_strict_type_checker() -> None:
-    check("mypy", "--strict", str(Path(__file__).parent / "test_table.py"), str(Path(__file__).parent / "test_vector.py"))
+    check("mypy", "--strict", *(str(Path(__file__).parent / f"test_{name}.py") for name in ("demon_city", "table", "vector")))
+
+
+def test_what_is_written_in_python_passes_it_too() -> None:
+    check("mypy", "--strict", str(Path(pandemonium.__file__).parent / "demon_city.py"))
 
 
 def test_every_public_name_is_documented() -> None:

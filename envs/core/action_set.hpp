@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "envs/core/seat.hpp"
-#if defined(__BMI2__)
+#if defined(__BMI2__) || defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -72,9 +72,9 @@ class ActionSet {
   }
   // One byte per action, 1 = legal.
   void write(std::uint8_t* bytes) const {
-    for (int first = 0; first < N; first += 8) {
-      const std::uint64_t eight = spread(words_[word(first)] >> (first & 63) & 0xFF);
-      std::memcpy(bytes + first, &eight, first + 8 <= N ? 8 : N - first);
+    for (int first = 0; first < N; first += kBlock) {
+      const Block block = spread(words_[word(first)] >> (first & 63));
+      std::memcpy(bytes + first, &block, static_cast<std::size_t>(first + kBlock <= N ? kBlock : N - first));
     }
   }
   bool operator==(const ActionSet&) const = default;
@@ -90,16 +90,26 @@ class ActionSet {
     return std::countr_zero(w);
 #endif
   }
-  // Bit i of `byte` becomes byte i of the result (0 or 1), in memory order.
-  static std::uint64_t spread(std::uint64_t byte) {
-    static_assert(std::endian::native == std::endian::little);
-#if defined(__BMI2__)
-    return _pdep_u64(byte, 0x0101010101010101u);
-#else
-    return ((byte * 0x0101010101010101u & 0x8040201008040201u) + 0x7F7F7F7F7F7F7F7Fu) >> 7 &
-           0x0101010101010101u;
-#endif
+  // Bit i of `set`, for the first kBlock bits, becomes byte i of the result (0 or 1), in memory order.
+  static_assert(std::endian::native == std::endian::little);
+#if defined(__AVX2__)
+  using Block = __m256i;
+  static Block spread(std::uint64_t set) {
+    const __m256i copies = _mm256_set1_epi32(static_cast<int>(set));
+    const __m256i own_byte =
+        _mm256_shuffle_epi8(copies, _mm256_setr_epi64x(0x0000000000000000, 0x0101010101010101,
+                                                       0x0202020202020202, 0x0303030303030303));
+    const __m256i own_bit = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201u));
+    return _mm256_min_epu8(_mm256_and_si256(own_byte, own_bit), _mm256_set1_epi8(1));
   }
+#else
+  using Block = std::uint64_t;
+  static Block spread(std::uint64_t set) {
+    return (((set & 0xFF) * 0x0101010101010101u & 0x8040201008040201u) + 0x7F7F7F7F7F7F7F7Fu) >> 7 &
+           0x0101010101010101u;
+  }
+#endif
+  static constexpr int kBlock = sizeof(Block);
 
   std::array<std::uint64_t, (N + 63) / 64> words_{};
 };

@@ -95,6 +95,16 @@ concept ObservesAgain = requires(const typename G::State& before, Seat seen_by, 
   G::observe_again(before, seen_by, now, viewer, out);
 };
 
+// How many of the first bytes of `before` observe_again reads: all, unless the game says so, because the copy is
+// a large part of what a step costs.
+template <class G>
+constexpr std::size_t remembered_bytes(const typename G::Options& options) {
+  if constexpr (requires { G::remembered_bytes(options); })
+    return G::remembered_bytes(options);
+  else
+    return sizeof(typename G::State);
+}
+
 // apply where the caller does not ask what is legal next (tests, mostly).
 template <Game G>
 void apply(typename G::State& state, Action action, Chance& chance) {

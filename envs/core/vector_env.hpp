@@ -13,6 +13,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -80,6 +81,7 @@ class VectorEnv final : public AnyVectorEnv {
         tables_(checked(how).tables),
         seats_(G::seats(options)),
         width_(width_of(options)),
+        remembered_(remembered_bytes<G>(options)),
         observations_(count(tables_) * count(width_)),
         masks_(count(tables_) * count(kA)),
         to_act_(count(tables_)),
@@ -216,7 +218,9 @@ class VectorEnv final : public AnyVectorEnv {
 
   void step_one(int t, Action action) {
     if constexpr (ObservesAgain<G>) {
-      const State before = states_[count(t)];
+      alignas(State) std::byte memory[sizeof(State)];
+      std::memcpy(memory, &states_[count(t)], remembered_);
+      const State& before = *std::launder(reinterpret_cast<const State*>(memory));
       const Seat seen_by = to_act_[count(t)];
       advance(t, action);
       const State& now = states_[count(t)];
@@ -278,6 +282,7 @@ class VectorEnv final : public AnyVectorEnv {
   Options options_;
   VectorOptions how_;
   int tables_, seats_, width_;
+  std::size_t remembered_;
   AlignedBuffer<float> observations_;
   AlignedBuffer<std::uint8_t> masks_;
   AlignedBuffer<std::int32_t> to_act_;

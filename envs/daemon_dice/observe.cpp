@@ -2,6 +2,7 @@
 // others.
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 
 #include "envs/daemon_dice/game.hpp"
 
@@ -113,8 +114,8 @@ void write_dice(const View& view, float* row) {
 }
 
 // The slots whose numbers differ, of two views of the same dice.
-Slots changes(const View& was, const View& is) {
-  const Looks before = looks_of(was), now = looks_of(is);
+Slots changes(const View& was, const View& is, const Looks& now) {
+  const Looks before = looks_of(was);
   Slots changed = (before.ones ^ now.ones) | (before.twos ^ now.twos) | (before.fours ^ now.fours) |
                   (before.visible ^ now.visible);
   for (std::size_t symbol = 0; symbol < kSymbols; ++symbol)
@@ -140,8 +141,8 @@ void rewrite_dice(const View& was, const View& is, float* row) {
     write_dice(is, row);
     return;
   }
-  const Slots changed = changes(was, is);
   const Looks looks = looks_of(is);
+  const Slots changed = changes(was, is, looks);
   for_each_slot(changed, [&](int slot) {
     float* const die = row + slot * kDieWidth;
     std::fill(die + kStateAt, die + kDieWidth, 0.0f);
@@ -159,8 +160,9 @@ void write_class(const State& state, Seat seat, ObservationWriter& out) {
 
 void write_symbols(const Daemon& daemon, ObservationWriter& out) {
   float* const row = out.here();
-  for (std::size_t symbol = 0; symbol < kSymbols; ++symbol)
-    row[symbol] = std::min(1.0f, 0.25f * static_cast<float>(count(daemon.active & daemon.showing[symbol])));
+  if (daemon.active != 0)
+    for (std::size_t symbol = 0; symbol < kSymbols; ++symbol)
+      row[symbol] = kFourths[at(std::min(4, count(daemon.active & daemon.showing[symbol])))];
   out.zeros(kSymbols);
 }
 
@@ -261,13 +263,24 @@ void DaemonDice::observe(const State& state, Seat viewer, ObservationWriter& out
   write_background(state, viewer, focus, out);
 }
 
-// From one decision to the next few dice change: only those are written.
+std::size_t DaemonDice::remembered_bytes(const Options& options) {
+  return offsetof(State, daemons) + sizeof(Daemon) * static_cast<std::size_t>(options.players);
+}
+
+// From one decision to the next few dice change: only those are written. In a duel the two daemons change
+// places when the other seat looks.
 void DaemonDice::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
                                ObservationWriter& out) {
-  const Seat focused = focus_foe(before, seen_by), focus = focus_foe(now, viewer);
+  const Seat focus = focus_foe(now, viewer);
+  Seat focused = focus_foe(before, seen_by);
   const int width = kDieWidth * now.options.size;
   std::fill_n(out.here(), kTableWidth, 0.0f);
   write_table(now, viewer, focus, out);
+  if (before.phase > Phase::pick && focused == viewer && focus == seen_by) {
+    std::swap_ranges(out.here(), out.here() + width, out.here() + width);
+    seen_by = viewer;
+    focused = focus;
+  }
   rewrite_dice({before, seen_by, seen_by, focused}, {now, viewer, viewer, focus}, out.here());
   out.zeros(width);
   rewrite_dice({before, focused, seen_by, focused}, {now, focus, viewer, focus}, out.here());

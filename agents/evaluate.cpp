@@ -71,6 +71,22 @@ GroupValues values_of(const PairedGames& games, const std::vector<Seating>& seat
   return values;
 }
 
+// For one agent, the score in one seat in each group; every agent of a match sits in every seat.
+std::vector<double> scores_in_seat(const PairedGames& games, const std::vector<Seating>& seatings, int agent,
+                                   std::size_t seat) {
+  std::vector<double> scores;
+  for (std::size_t group = 0; group < games.groups; ++group) {
+    double score = 0.0, seated = 0.0;
+    for (std::size_t s = 0; s < seatings.size(); ++s) {
+      if (seatings[s][seat] != agent) continue;
+      score += static_cast<double>(games.of(group, s)[seat]);
+      seated += 1.0;
+    }
+    scores.push_back(score / seated);
+  }
+  return scores;
+}
+
 double point(float first, float second) { return first > second ? 1.0 : first == second ? 0.5 : 0.0; }
 
 // How often the first agent scores more than the second, over all pairs of their seats at the same table;
@@ -132,7 +148,10 @@ Match evaluate_match(const AnyGame& game, const Json& options, const std::vector
     for (std::size_t group = 0; group < lead.size(); ++group) lead[group] -= first.score[group];
     match.entrants.push_back({agents[agent], games.remarks[agent], estimate_mean(values.score),
                               estimate_rate(values.wins),
-                              agent == 0 ? Estimate{} : estimate_mean(lead, 2.0)});
+                              agent == 0 ? Estimate{} : estimate_mean(lead, 2.0), {}});
+    for (std::size_t seat = 0; seat < seats; ++seat)
+      match.entrants.back().score_by_seat.push_back(
+          estimate_mean(scores_in_seat(games, seatings, static_cast<int>(agent), seat)));
   }
   return match;
 }

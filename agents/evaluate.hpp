@@ -30,6 +30,7 @@ struct Entrant {
   Estimate score;      // mean, in [-1, 1]
   Estimate wins;       // rate, in [0, 1]
   Estimate lead;       // its score less the first entrant's, from the same groups
+  std::vector<Estimate> score_by_seat;
 };
 
 struct Match {
@@ -59,6 +60,7 @@ Pool evaluate_pool(const AnyGame& game, const Json& options, const std::vector<s
 Json to_json(const Match& match);
 Json to_json(const Pool& pool);
 std::string to_text(const Match& match);
+std::string by_seat_text(const Match& match);  // the mean score in each seat, where seats are not alike
 std::string to_text(const Pool& pool);
 // Several variants side by side: the win rates of the same agents.
 std::string to_text(const std::vector<std::string>& variants, const std::vector<Match>& matches);

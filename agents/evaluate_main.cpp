@@ -17,7 +17,7 @@ struct Request {
   std::string game, options, json;
   std::vector<std::string> variants, agents;
   EvaluationOptions how;
-  bool pool = false;
+  bool pool = false, by_seat = false;
 };
 
 void read_command_line(CLI::App& app, Request& request) {
@@ -32,6 +32,7 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_option("--threads", request.how.threads)->capture_default_str();
   app.add_option("--json", request.json, "also write the results to this file");
   app.add_flag("--pool", request.pool, "every agent meets every other; Elo ratings");
+  app.add_flag("--by-seat", request.by_seat, "also the mean score in each seat");
   app.add_option("agents", request.agents, "agents in seat order: " + roster_forms())->required();
 }
 
@@ -60,7 +61,9 @@ void run(const Request& request) {
       result.update(to_json(pool));
     } else {
       matches.push_back(evaluate_match(game, options, request.agents, request.how));
-      std::cout << to_text(matches.back()) << std::endl;
+      std::cout << to_text(matches.back());
+      if (request.by_seat) std::cout << by_seat_text(matches.back());
+      std::cout << std::endl;
       result.update(to_json(matches.back()));
     }
     results.push_back(std::move(result));

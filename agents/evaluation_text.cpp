@@ -63,6 +63,17 @@ std::string to_text(const Match& match) {
          fixed(match.seconds, 1) + " s, " + std::to_string(match.decisions) + " decisions\n";
 }
 
+std::string by_seat_text(const Match& match) {
+  std::vector<std::vector<std::string>> rows{{"score by seat [95%]"}};
+  for (std::size_t seat = 0; seat < match.entrants.front().score_by_seat.size(); ++seat)
+    rows.front().push_back("seat " + std::to_string(seat));
+  for (const Entrant& each : match.entrants) {
+    rows.push_back({each.agent});
+    for (const Estimate& score : each.score_by_seat) rows.back().push_back(signed_text(score, 4));
+  }
+  return table_text(rows);
+}
+
 std::string to_text(const Pool& pool) {
   std::vector<std::vector<std::string>> rows{{"agent", "Elo [95%]"}};
   std::string remarks;
@@ -90,12 +101,16 @@ std::string to_text(const std::vector<std::string>& variants, const std::vector<
 
 Json to_json(const Match& match) {
   Json entrants = Json::array();
-  for (const Entrant& each : match.entrants)
+  for (const Entrant& each : match.entrants) {
+    Json by_seat = Json::array();
+    for (const Estimate& score : each.score_by_seat) by_seat.push_back(to_json(score));
     entrants.push_back({{"agent", each.agent},
                         {"remark", each.remark},
                         {"score", to_json(each.score)},
                         {"wins", to_json(each.wins)},
-                        {"lead", to_json(each.lead)}});
+                        {"lead", to_json(each.lead)},
+                        {"score_by_seat", by_seat}});
+  }
   return {{"entrants", entrants},
           {"games", match.games},
           {"groups", match.groups},

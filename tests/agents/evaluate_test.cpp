@@ -38,6 +38,18 @@ TEST(Evaluate, TheBetterPlayerIsFoundAndScoresSumToNothing) {
   EXPECT_NEAR(match.entrants[1].lead.mean, 2.0 * match.entrants[1].score.mean, 1e-6);
 }
 
+TEST(Evaluate, ScoresAreToldApartBySeat) {
+  const Match match =
+      evaluate_match(kuhn(), kuhn().options(), {"scripted", "random"}, {.games = 4000, .seed = 1});
+  const auto &good = match.entrants[0].score_by_seat, &poor = match.entrants[1].score_by_seat;
+  ASSERT_EQ(good.size(), 2u);
+  EXPECT_NEAR((good[0].mean + good[1].mean) / 2.0, match.entrants[0].score.mean, 1e-6);
+  EXPECT_NEAR(good[0].mean + poor[1].mean, 0.0, 1e-6);  // the two of one table
+  EXPECT_NEAR(good[1].mean + poor[0].mean, 0.0, 1e-6);
+  EXPECT_GT(good[1].low, good[0].high);  // who speaks last in Kuhn poker knows more
+  EXPECT_NE(by_seat_text(match).find("seat 1"), std::string::npos);
+}
+
 TEST(Evaluate, ResultsDoNotDependOnTheNumberOfThreads) {
   const std::vector<std::string> lineup{"search:20", "random"};
   const Match one =

@@ -13,17 +13,19 @@ constexpr std::array<std::string_view, kFigures> kFigureSections{
     "own figure 1",   "own figure 2",   "own figure 3",   "own figure 4",
     "enemy figure 1", "enemy figure 2", "enemy figure 3", "enemy figure 4"};
 
-// value / Unit for values from -Unit to Unit, and -1 or 1 beyond; looked up, for divisions are slow.
+// value / Unit, and -1 or 1 beyond; looked up, for divisions are slow.
 template <int Unit>
 constexpr auto kParts = [] {
-  std::array<float, 2 * Unit + 1> parts{};
-  for (int value = -Unit; value <= Unit; ++value)
-    parts[static_cast<std::size_t>(value + Unit)] = static_cast<float>(value) / static_cast<float>(Unit);
+  std::array<float, 256> parts{};
+  for (int value = -128; value < 128; ++value)
+    parts[static_cast<std::uint8_t>(value)] =
+        static_cast<float>(std::clamp(value, -Unit, Unit)) / static_cast<float>(Unit);
   return parts;
 }();
 template <int Unit>
 float part(int value) {
-  return kParts<Unit>[static_cast<std::size_t>(std::clamp(value, -Unit, Unit) + Unit)];
+  assert(value >= -128 && value < 128);
+  return kParts<Unit>[static_cast<std::uint8_t>(value)];
 }
 constexpr auto kX = [] {
   std::array<float, kSquares> all{};
@@ -36,6 +38,7 @@ constexpr auto kY = [] {
   for (int s = 0; s < kSquares; ++s) all[static_cast<std::size_t>(s)] = static_cast<float>(row_of(s)) / 5.0f;
   return all;
 }();
+float flagged(bool value) { return static_cast<float>(value); }
 float across(Square s) { return kX[static_cast<std::size_t>(s)]; }
 float down(Square s) { return kY[static_cast<std::size_t>(s)]; }
 
@@ -95,13 +98,25 @@ void write_deck(const Deck& deck, ObservationWriter& out) {
   out.zeros(13);
 }
 
+// One flag for each figure of a side.
+constexpr auto kSideFlags = [] {
+  std::array<std::array<float, kSideFigures>, 1 << kSideFigures> rows{};
+  for (std::size_t set = 0; set < rows.size(); ++set)
+    for (std::size_t slot = 0; slot < kSideFigures; ++slot) rows[set][slot] = (set >> slot & 1) != 0;
+  return rows;
+}();
+
+constexpr int kLeadWidth = 2 + kSideFigures;
+
+void write_tried(const State& state, Seat viewer, float* row) {
+  for (std::size_t i = 0; i < kLeads; ++i)
+    std::ranges::copy(kSideFlags[viewer == kPlayers ? state.leads[i].tried : 0], row + kLeadWidth * i + 2);
+}
+
 void write_leads(const State& state, Seat viewer, ObservationWriter& out) {
   out.section("leads");
-  for (const Lead& lead : state.leads) {
-    out.flag(lead.closed).number(part<3>(lead.degree));
-    for (int slot = 0; slot < kSideFigures; ++slot)
-      out.flag(viewer == kPlayers && (lead.tried >> slot & 1) != 0);
-  }
+  write_tried(state, viewer, out.here());
+  for (const Lead& lead : state.leads) out.flag(lead.closed).number(part<3>(lead.degree)).zeros(kSideFigures);
   out.section("current lead").one_hot(state.attempt.lead, kLeads);
 }
 
@@ -116,22 +131,30 @@ int seen_kind(const Figure& self) {
   return seen == 5 && weapon_row(self.weapon()).shot ? 6 : seen;
 }
 
+// The part of a figure's numbers that tells its announcement, and in it the flags of whom it concerns.
+constexpr int kAnnounced = 52, kConcerned = 15;
+
 void write_announced(const Figure& self, Seat viewer, float* row) {
   const Announcement& act = self.act;
   row[seen_kind(self)] = 1.0f;
-  row[12] = is_called(act.kind) || act.kind == Kind::disarm ? 1.0f : 0.0f;
-  row[13] = act.contested ? 1.0f : 0.0f;
-  row[14] = act.done ? 1.0f : 0.0f;
+  row[12] = flagged(is_called(act.kind) || act.kind == Kind::disarm);
+  row[13] = flagged(act.contested);
+  row[14] = flagged(act.done);
   const int other = act.target >= 0 ? act.target : act.ally;
-  if (other >= 0) row[15 + own_first(viewer, other)] = 1.0f;
+  if (other >= 0) row[kConcerned + own_first(viewer, other)] = 1.0f;
   if (act.end >= 0) {
     row[23] = across(act.end);
     row[24] = down(act.end);
   }
-  row[25] = self.behind >= 0 || act.unseen ? 1.0f : 0.0f;
+  row[25] = flagged(self.behind >= 0 || act.unseen);
 }
 
-float flagged(bool value) { return value ? 1.0f : 0.0f; }
+// What a figure has done and announced this round.
+void write_turn(const Figure& self, bool visible, Seat viewer, float* row) {
+  row[30] = flagged(self.closed);
+  row[31] = flagged(self.announced);
+  if (visible) write_announced(self, viewer, row + kAnnounced);
+}
 
 struct Stats {
   float base, agility, perception, appeal, knowledge, dodge, armour, supernatural;
@@ -181,8 +204,6 @@ void write_body(const State& state, int f, bool visible, int rank, float* row) {
   row[27] = flagged(self.carrying >= 0);
   row[28] = flagged(self.reposition);
   row[29] = flagged(self.edge);
-  row[30] = flagged(self.closed);
-  row[31] = flagged(self.announced);
   row[32] = part<7>(rank);
   row[33] = stats.armour;
   row[34] = flagged(state.weak_known && self.type().weak_spot);
@@ -230,16 +251,20 @@ Ranks ranks_of(const State& state) {
   return rank;
 }
 
+bool is_visible(const State& state, int f, Seat viewer) {
+  const Figure& self = figure(state, f);
+  return self.on_map() && (!self.hidden || side_of(f) == viewer);
+}
+
 void write_figure(const State& state, Seat viewer, int f, int rank, float* row) {
   const Figure& self = figure(state, f);
   if (!self.exists()) return;
-  const bool visible = self.on_map() && (!self.hidden || side_of(f) == viewer);
+  const bool visible = is_visible(state, f, viewer);
   write_body(state, f, visible, rank, row);
   write_arms(self, row);
   row[51] = kStatRows[static_cast<std::size_t>(self.who)].supernatural;
-  if (!visible) return;
-  write_place(state, f, row);
-  write_announced(self, viewer, row + 52);
+  if (visible) write_place(state, f, row);
+  write_turn(self, visible, viewer, row);
 }
 
 void write_figures(const State& state, Seat viewer, ObservationWriter& out) {
@@ -252,26 +277,29 @@ void write_figures(const State& state, Seat viewer, ObservationWriter& out) {
   }
 }
 
-void write_objects(const State& state, Seat viewer, ObservationWriter& out) {
-  const Scenario& row = state.scenario();
-  out.section("objects");
-  for (int i = 0; i < kObjects; ++i) {
-    if (i >= row.objects) {
-      out.zeros(9);
-      continue;
-    }
-    const ObjectRow& each = row.object[static_cast<std::size_t>(i)];
-    const Object& self = state.objects[static_cast<std::size_t>(i)];
-    out.flag(true).flag(each.host == (viewer == kHost)).flag(self.done);
-    out.number(across(self.square)).number(down(self.square)).number(part<10>(self.intensity));
-    out.scaled(self.progress, self.need).flag(each.opponent >= 0);
-    out.flag(self.carrier >= 0);
-  }
+constexpr int kObjectWidth = 9, kObjectsWidth = kObjectWidth * kObjects;
+
+// Whose the objects are to use.
+void write_owners(const State& state, Seat viewer, float* row) {
+  const Scenario& scenario = state.scenario();
+  for (int i = 0; i < scenario.objects; ++i)
+    row[kObjectWidth * i + 1] =
+        flagged(scenario.object[static_cast<std::size_t>(i)].host == (viewer == kHost));
 }
 
-}  // namespace
-
-namespace {
+void write_objects(const State& state, Seat viewer, ObservationWriter& out) {
+  const Scenario& scenario = state.scenario();
+  out.section("objects");
+  write_owners(state, viewer, out.here());
+  for (int i = 0; i < scenario.objects; ++i) {
+    const Object& self = state.objects[static_cast<std::size_t>(i)];
+    out.flag(true).zeros(1).flag(self.done);
+    out.number(across(self.square)).number(down(self.square)).number(part<10>(self.intensity));
+    out.scaled(self.progress, self.need);
+    out.flag(scenario.object[static_cast<std::size_t>(i)].opponent >= 0).flag(self.carrier >= 0);
+  }
+  out.zeros(kObjectsWidth - kObjectWidth * scenario.objects);
+}
 
 void write_squares(const State& state, ObservationWriter& out) {
   out.section("passable squares");
@@ -283,65 +311,107 @@ void write_squares(const State& state, ObservationWriter& out) {
   out.zeros(kSquares);
 }
 
-constexpr int kGlobalWidth = 129, kObjectsWidth = 9 * kObjects;
-
-// What every figure's part of the row depends on beside the figure itself.
-bool same_surroundings(const State& a, const State& b) {
-  return a.order == b.order && a.weak_known == b.weak_known && (a.lights_out > 0) == (b.lights_out > 0) &&
-         same_bytes(a.objects, b.objects) && a.gap == b.gap;
+void write_decks(const State& state, Seat viewer, ObservationWriter& out) {
+  out.section("own deck");
+  write_deck(state.decks[static_cast<std::size_t>(viewer)], out);
+  out.section("other deck");
+  write_deck(state.decks[static_cast<std::size_t>(1 - viewer)], out);
 }
 
-// Whether a figure's part of the row is the same for both sides.
-bool looks_alike_to_both(const Figure& self) {
-  return !self.hidden && self.act.target < 0 && self.act.ally < 0;
-}
+// Rewriting a row, section by section ------------------------------------------------------------------------
+
+constexpr int kTableWidth = 61, kDeckWidth = 13, kLeadsWidth = (kLeadWidth + 1) * kLeads;
 
 ObservationWriter& cleared(ObservationWriter& out, int width) {
   std::memset(out.here(), 0, static_cast<std::size_t>(width) * sizeof(float));
   return out;
 }
 
-void write_global(const State& state, Seat viewer, ObservationWriter& out) {
-  write_turn_of(state, viewer, out);
-  write_situation(state, viewer, out);
-  out.section("own deck");
-  write_deck(state.decks[static_cast<std::size_t>(viewer)], out);
-  out.section("other deck");
-  write_deck(state.decks[static_cast<std::size_t>(1 - viewer)], out);
-  write_leads(state, viewer, out);
+void swap_sides(float* row, int width) { std::swap_ranges(row, row + width, row + width); }
+
+void rewrite_decks(const State& before, const State& now, bool same_viewer, Seat viewer,
+                   ObservationWriter& out) {
+  if (before.decks != now.decks) return write_decks(now, viewer, out);
+  if (!same_viewer) swap_sides(out.here(), kDeckWidth);
+  out.zeros(2 * kDeckWidth);
+}
+
+void rewrite_leads(const State& before, const State& now, bool same_viewer, Seat viewer,
+                   ObservationWriter& out) {
+  if (!same_bytes(before.leads, now.leads) || before.attempt.lead != now.attempt.lead)
+    return write_leads(now, viewer, cleared(out, kLeadsWidth));
+  if (!same_viewer) write_tried(now, viewer, out.here());
+  out.zeros(kLeadsWidth);
+}
+
+void rewrite_objects(const State& before, const State& now, bool same_viewer, Seat viewer,
+                     ObservationWriter& out) {
+  if (before.options.scenario != now.options.scenario || !same_bytes(before.objects, now.objects))
+    return write_objects(now, viewer, cleared(out, kObjectsWidth));
+  if (!same_viewer) write_owners(now, viewer, out.here());
+  out.zeros(kObjectsWidth);
+}
+
+// What every figure's part of the row depends on beside the figure itself.
+bool same_surroundings(const State& a, const State& b) {
+  return a.order == b.order && a.weak_known == b.weak_known && (a.lights_out > 0) == (b.lights_out > 0) &&
+         same_bytes(a.objects, b.objects) && &board_of(a) == &board_of(b);
+}
+
+// A figure's numbers where those of an earlier moment stand, in the same surroundings: most figures stay as they
+// were, and of the others most have only announced something.
+void rewrite_figure(const State& before, const State& now, bool same_viewer, Seat viewer, int f, int rank,
+                    float* row) {
+  const Figure &was = figure(before, f), &self = figure(now, f);
+  const bool both_see = same_viewer || !self.hidden;
+  if (both_see && was == self) {
+    if (!same_viewer) swap_sides(row + kAnnounced + kConcerned, kSideFigures);
+  } else if (both_see && same_but_for_turn(was, self)) {
+    std::fill(row + kAnnounced, row + kFigureWidth, 0.0f);
+    write_turn(self, is_visible(now, f, viewer), viewer, row);
+  } else {
+    std::fill_n(row, kFigureWidth, 0.0f);
+    write_figure(now, viewer, f, rank, row);
+  }
+}
+
+void rewrite_figures(const State& before, const State& now, bool same_viewer, Seat viewer,
+                     ObservationWriter& out) {
+  if (!same_surroundings(before, now))
+    return write_figures(now, viewer, cleared(out, kFigures * kFigureWidth));
+  if (!same_viewer) swap_sides(out.here(), kSideFigures * kFigureWidth);
+  const Ranks rank = ranks_of(now);
+  for (int i = 0; i < kFigures; ++i, out.zeros(kFigureWidth)) {
+    const int f = own_first(viewer, i);
+    if (figure(now, f).exists())
+      rewrite_figure(before, now, same_viewer, viewer, f, rank[static_cast<std::size_t>(f)], out.here());
+  }
 }
 
 }  // namespace
 
 void DemonCity::observe(const State& state, Seat viewer, ObservationWriter& out) {
-  write_global(state, viewer, out);
-  assert(out.width() == kGlobalWidth);
+  write_turn_of(state, viewer, out);
+  write_situation(state, viewer, out);
+  assert(out.width() == kTableWidth);
+  write_decks(state, viewer, out);
+  write_leads(state, viewer, out);
   write_figures(state, viewer, out);
   write_objects(state, viewer, out);
   write_squares(state, out);
 }
 
-// Most figures and squares stay as they were from one decision to the next. If the other side looks now, its
-// figures and the enemy's change places; only what depends on the viewer is written anew.
+// Most of the row stays as it was from one decision to the next. If the other side looks now, what is its own
+// and what is the enemy's change places; only what depends on the viewer is written anew.
 void DemonCity::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
                               ObservationWriter& out) {
   const bool same_viewer = seen_by == viewer;
-  write_global(now, viewer, cleared(out, kGlobalWidth));
-  const bool same = same_surroundings(before, now);
-  if (same && !same_viewer)
-    std::swap_ranges(out.here(), out.here() + 4 * kFigureWidth, out.here() + 4 * kFigureWidth);
-  const Ranks rank = ranks_of(now);
-  for (int i = 0; i < kFigures; ++i, out.zeros(kFigureWidth)) {
-    const int f = own_first(viewer, i);
-    const Figure& self = figure(now, f);
-    if (same && figure(before, f) == self && (same_viewer || looks_alike_to_both(self))) continue;
-    cleared(out, kFigureWidth);
-    write_figure(now, viewer, f, rank[static_cast<std::size_t>(f)], out.here());
-  }
-  if (same_viewer && same_bytes(before.objects, now.objects))
-    out.zeros(kObjectsWidth);
-  else
-    write_objects(now, viewer, cleared(out, kObjectsWidth));
+  write_turn_of(now, viewer, cleared(out, kTableWidth));
+  write_situation(now, viewer, out);
+  rewrite_decks(before, now, same_viewer, viewer, out);
+  rewrite_leads(before, now, same_viewer, viewer, out);
+  rewrite_figures(before, now, same_viewer, viewer, out);
+  rewrite_objects(before, now, same_viewer, viewer, out);
   if (before.fire == now.fire && &board_of(before) == &board_of(now))
     out.zeros(2 * kSquares);
   else

@@ -2,6 +2,7 @@
 // Figures 0-3 are the Players' (seat 0), 4-7 the Host's (seat 1).
 #pragma once
 
+#include <cstddef>
 #include <cstring>
 #include <type_traits>
 
@@ -11,11 +12,19 @@
 
 namespace pandemonium::demon_city {
 
-// Equality of structs without padding, all bytes at once.
-template <class T>
+// Equality of structs without padding; of their first `Size` bytes only, if so asked. Word by word: a call of
+// memcmp takes longer.
+template <class T, std::size_t Size = sizeof(T)>
 bool same_bytes(const T& a, const T& b) {
-  static_assert(std::has_unique_object_representations_v<T>);
-  return std::memcmp(&a, &b, sizeof(T)) == 0;
+  static_assert(std::has_unique_object_representations_v<T> && Size >= 8 && Size <= sizeof(T));
+  const auto word = [](const T& from, std::size_t place) {
+    std::uint64_t eight;
+    std::memcpy(&eight, reinterpret_cast<const char*>(&from) + place, sizeof eight);
+    return eight;
+  };
+  std::uint64_t difference = word(a, Size - 8) ^ word(b, Size - 8);
+  for (std::size_t place = 0; place + 8 < Size; place += 8) difference |= word(a, place) ^ word(b, place);
+  return difference == 0;
 }
 
 inline constexpr Seat kPlayers = 0, kHost = 1;
@@ -34,7 +43,7 @@ enum class AttackPick : std::int8_t { strict, best };
 constexpr auto enum_names(AttackPick) { return std::to_array<std::string_view>({"strict", "best"}); }
 
 struct Options {
-  ScenarioId scenario = ScenarioId::alley;  // any: one of the six named ones, drawn for each game
+  ScenarioId scenario = ScenarioId::alley;      // any: one of the six named ones, drawn for each game
   AttackPick attack_pick = AttackPick::strict;  // best: only an attack that would beat a foe can be the one
   bool rethrow_ties = false;                    // ties in Agility are drawn anew whenever somebody arrives
   bool investigation = true;                    // off: straight to the Action Rounds
@@ -180,31 +189,37 @@ struct Figure {
   FigureSet sights = 0;  // horrors it has seen
   std::int8_t held_by = -1, holding = -1;
   std::int8_t carrying = -1;  // object
-  std::int8_t behind = -1;    // figure
   bool reposition = false;    // owed
   bool edge = false, edge_next = false;
   bool shadow = false;                                     // its next hostile action is unseen
   std::array<std::int8_t, kSlots> weapons{0, -1, -1};      // slot 0: bare hands
   std::array<std::int8_t, kSlots> ammunition{-1, -1, -1};  // -1 unlimited
   std::int8_t wielded = 0;                                 // slot
-  bool readied = false;                                    // this turn
   Card significator = kNoCard;
   std::int8_t contacts = 0;
   std::array<std::int8_t, 2> uses{0, 0};  // of each power, -1 unlimited
-  bool announced = false;                 // its turn has passed
-  bool closed = false;                    // its action was carried out unopposed: nobody may target it
-  std::int8_t committed = -1;             // the enemy it must act against
+  // Of this round; these stand last (same_but_for_turn).
+  bool readied = false;        // this turn
+  std::int8_t behind = -1;     // figure
+  bool announced = false;      // its turn has passed
+  bool closed = false;         // its action was carried out unopposed: nobody may target it
+  std::int8_t committed = -1;  // the enemy it must act against
   Announcement act;
 
   const FigureType& type() const { return kFigureRows[static_cast<std::size_t>(who)]; }
   const Abilities& abilities() const { return kAbilities[static_cast<std::size_t>(who)]; }
   bool exists() const { return who >= 0; }
-  bool on_map() const { return arrived && !dead && !lost && !gone; }
-  bool able() const { return on_map() && !out; }
-  bool waits() const { return announced && !act.done && act.kind > Kind::hold; }
+  // Asked of every figure again and again, and no branch predictor knows the answer: & and |, not && and ||.
+  bool on_map() const { return arrived & !(dead | lost | gone); }
+  bool able() const { return on_map() & !out; }
+  bool waits() const { return announced & !act.done & (act.kind > Kind::hold); }
   int weapon() const { return weapons[static_cast<std::size_t>(wielded)]; }
   bool operator==(const Figure& other) const { return same_bytes(*this, other); }
 };
+// Whether two figures differ at most in what they have done and announced this round.
+inline bool same_but_for_turn(const Figure& a, const Figure& b) {
+  return same_bytes<Figure, offsetof(Figure, readied)>(a, b);
+}
 template <class Visitor>
 void fields(Visitor& visit, Figure& figure) {
   visit("who", figure.who);

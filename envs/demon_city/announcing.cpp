@@ -17,16 +17,16 @@ bool is_same_item(const State& state, int f, Square from) {
 void mark_peaceful(const State& state, int f, Square from, Legal& legal) {
   const Figure& self = figure(state, f);
   if (self.held_by >= 0) return;
-  const Seat side = side_of(f);
-  if (side == kPlayers)
-    for_each_figure(on_map(state) & side_set(kHost), [&](int e) {
-      if (figure(state, e).hidden) legal.add(kMoves.encode(Move::search));
-    });
   if (may_pick_up(state, self, from)) legal.add(kMoves.encode(Move::pick_up));
-  for (int ally = 0; ally < kSideFigures && side == kPlayers; ++ally) {
-    if (!figure(state, ally).exists()) continue;
-    if (self.carrying < 0 && may_aid(state, f, ally, from)) legal.add(kMoves.encode(Move::aid, ally));
-    if (may_rally(state, f, ally, from)) legal.add(kMoves.encode(Move::rally, ally));
+  if (side_of(f) == kPlayers) {
+    const FigureSet lurkers = figures_that(state, kSideFigures, kFigures,
+                                           [](const Figure& each) { return each.hidden & each.on_map(); });
+    legal.add_if(lurkers != 0, kMoves.encode(Move::search));
+    for (int ally = 0; ally < kSideFigures; ++ally) {
+      if (!figure(state, ally).exists()) continue;
+      if (self.carrying < 0 && may_aid(state, f, ally, from)) legal.add(kMoves.encode(Move::aid, ally));
+      if (may_rally(state, f, ally, from)) legal.add(kMoves.encode(Move::rally, ally));
+    }
   }
   if (self.carrying >= 0) return;
   for (int object = 0; object < state.scenario().objects; ++object)

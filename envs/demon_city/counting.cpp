@@ -210,22 +210,26 @@ int task_stat(const State& state, int f) {
   return self.abilities().task[at(task)];
 }
 
+namespace {
+
+FigureSet waiting(const State& state) {
+  return figures_that(state, 0, kFigures, [](const Figure& each) { return each.able() & each.waits(); });
+}
+
+}  // namespace
+
 // Who is targeted by whom, and who opposes: a hostile action that reaches the attacker, DEFEND, a contested
 // DASH, or ESCAPE from it.
 void relate(const State& state, Flip& flip) {
   flip.targets = {};
   flip.opposers = {};
-  FigureSet attackers = 0;
-  for (int f = 0; f < kFigures; ++f) {
-    const Figure& self = figure(state, f);
-    if (!self.able() || !self.waits() || !is_hostile(self.act.kind)) continue;
-    flip.targets[static_cast<std::size_t>(f)] = affected(state, f);
-    attackers |= bit_of(f);
-  }
+  const FigureSet all = waiting(state);
+  const FigureSet attackers =
+      all & figures_that(state, 0, kFigures, [](const Figure& each) { return is_hostile(each.act.kind); });
+  for_each_figure(attackers, [&](int f) { flip.targets[static_cast<std::size_t>(f)] = affected(state, f); });
   for_each_figure(attackers, [&](int a) {
-    for_each_figure(flip.targets[static_cast<std::size_t>(a)], [&](int t) {
+    for_each_figure(flip.targets[static_cast<std::size_t>(a)] & all, [&](int t) {
       const Figure& self = figure(state, t);
-      if (!self.able() || !self.waits()) return;
       const bool opposes = (flip.targets[static_cast<std::size_t>(t)] & bit_of(a)) != 0 ||
                            self.act.kind == Kind::defend || is_dash(self) ||
                            (self.act.kind == Kind::escape && self.held_by == a);
@@ -235,11 +239,9 @@ void relate(const State& state, Flip& flip) {
 }
 
 FigureSet attackers_of(const State&, const Flip& flip, int f) {
-  FigureSet set = 0;
-  for_each_figure(side_set(1 - side_of(f)), [&](int e) {
-    if ((flip.targets[static_cast<std::size_t>(e)] & bit_of(f)) != 0) set |= bit_of(e);
-  });
-  return set;
+  unsigned set = 0;
+  for (unsigned e = 0; e < kFigures; ++e) set |= (flip.targets[e] >> f & 1u) << e;
+  return static_cast<FigureSet>(set) & side_set(1 - side_of(f));
 }
 
 FigureSet rivals_of(const State& state, int f) {
@@ -268,14 +270,12 @@ int other_driver(const State& state, int f) {
 // Waiting hostile actions, ESCAPE, DRIVE, DEFEND with an attacker, contested actions with an attacker or rival.
 FigureSet throwers_of(const State& state, const Flip& flip) {
   FigureSet set = 0;
-  for (int f = 0; f < kFigures; ++f) {
-    const Figure& self = figure(state, f);
-    if (!self.able() || !self.waits()) continue;
-    const Kind kind = self.act.kind;
+  for_each_figure(waiting(state), [&](int f) {
+    const Kind kind = figure(state, f).act.kind;
     if (is_hostile(kind) || kind == Kind::escape || kind == Kind::drive ||
         attackers_of(state, flip, f) != 0 || (kind == Kind::pick_up && rivals_of(state, f) != 0))
       set |= bit_of(f);
-  }
+  });
   return set;
 }
 

@@ -56,7 +56,7 @@ void let_arrive(State& state, Chance& chance) {
   }
 }
 
-bool is_left(const Figure& each) { return each.exists() && !each.dead && !each.lost && !each.gone; }
+bool is_left(const Figure& each) { return each.exists() & !(each.dead | each.lost | each.gone); }
 
 }  // namespace
 
@@ -146,10 +146,10 @@ void begin_turn(State& state, Chance& chance) {
 bool check_end(State& state) {
   if (is_over(state)) return true;
   int pcs = 0, pcs_left = 0, horrors_left = 0;
-  for (int f = 0; f < kFigures; ++f) {
-    const Figure& each = figure(state, f);
-    (side_of(f) == kPlayers ? pcs_left : horrors_left) += is_left(each);
-    pcs += side_of(f) == kPlayers && each.exists();
+  for (int slot = 0; slot < kSideFigures; ++slot) {
+    pcs += figure(state, slot).exists();
+    pcs_left += is_left(figure(state, slot));
+    horrors_left += is_left(figure(state, kSideFigures + slot));
   }
   int result = 0;
   switch (state.scenario().goal) {

@@ -14,22 +14,24 @@ using Legal = ActionSet<kMoves.size()>;
 
 inline const Figure& figure(const State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
 inline Figure& figure(State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
-inline const Board& board_of(const State& state) {
-  const Goal goal = kGoals[at(state.options.scenario)];
-  return board(state.options.scenario, goal == Goal::rescue  ? state.objects[0].done
-                                       : goal == Goal::chase ? state.gap
-                                                             : 0);
+[[gnu::always_inline]] inline const Board& board_of(const State& state) {
+  const ScenarioId scenario = state.options.scenario;
+  return board(scenario, kHasDoor[at(scenario)] * state.objects[0].done + kHasGap[at(scenario)] * state.gap);
 }
 inline bool is_over(const State& state) { return state.phase == Phase::over; }
 template <class Visit>
 void for_each_figure(FigureSet set, Visit visit) {  // in id order
   for (unsigned rest = set; rest != 0; rest &= rest - 1) visit(std::countr_zero(rest));
 }
+// The figures from first to last - 1 that are as `fits` says.
+template <class Fits>
+FigureSet figures_that(const State& state, int first, int last, Fits fits) {
+  unsigned set = 0;
+  for (int f = first; f < last; ++f) set |= static_cast<unsigned>(fits(figure(state, f))) << f;
+  return static_cast<FigureSet>(set);
+}
 inline FigureSet on_map(const State& state) {
-  FigureSet set = 0;
-  for (int f = 0; f < kFigures; ++f)
-    if (figure(state, f).on_map()) set |= bit_of(f);
-  return set;
+  return figures_that(state, 0, kFigures, [](const Figure& each) { return each.on_map(); });
 }
 inline bool exits_are_open(const State& state) {
   const int need = state.scenario().exits_need;

@@ -443,11 +443,13 @@ inline constexpr std::array<Scenario, kScenarios> kScenarioTable{{
 
 inline constexpr const std::array<Scenario, kScenarios>& kScenarioRows = rows::kScenarioTable;
 
-inline constexpr auto kGoals = [] {
-  std::array<Goal, kScenarios> goals{};
-  for (std::size_t i = 0; i < kScenarios; ++i) goals[i] = kScenarioRows[i].goal;
-  return goals;
-}();
+// Where the board depends on the front door, or on the gap between the vehicles: 1, elsewhere 0.
+constexpr auto scenarios_with(Goal goal) {
+  std::array<std::int8_t, kScenarios> has{};
+  for (std::size_t i = 0; i < kScenarios; ++i) has[i] = kScenarioRows[i].goal == goal;
+  return has;
+}
+inline constexpr auto kHasDoor = scenarios_with(Goal::rescue), kHasGap = scenarios_with(Goal::chase);
 
 constexpr CardSet special_cards(const Scenario& scenario, int build) {
   CardSet set;

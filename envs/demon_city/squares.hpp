@@ -70,5 +70,8 @@ inline constexpr auto kWithin = [] {
         within[static_cast<std::size_t>(d)][static_cast<std::size_t>(a)].add(b);
   return within;
 }();
+constexpr bool is_within(int distance, int a, int b) {
+  return kWithin[static_cast<std::size_t>(distance)][static_cast<std::size_t>(a)].contains(b);
+}
 
 }  // namespace pandemonium::demon_city

@@ -59,12 +59,9 @@ Squares zone_of(const State& state, Strike strike, int target, bool contested) {
 
 // A visible, unclosed, living enemy on the map.
 FigureSet targetable(const State& state, Seat side) {
-  FigureSet set = 0;
-  for_each_figure(side_set(1 - side), [&](int e) {
-    const Figure& foe = figure(state, e);
-    if (foe.on_map() && !foe.hidden && !foe.closed) set |= bit_of(e);
-  });
-  return set;
+  const int first = side == kPlayers ? kSideFigures : 0;
+  return figures_that(state, first, first + kSideFigures,
+                      [](const Figure& foe) { return foe.on_map() & !(foe.hidden | foe.closed); });
 }
 
 // What the rules allow against a targetable foe whatever the distance. Out of the Fight: only ATTACK, GRAB and
@@ -120,29 +117,35 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
   const bool armed = self.held_by < 0 || weapon.usable_held, area = weapon.area != Area::none;
   const Squares shots = armed ? hits_from(state, strike_of_weapon(self.weapon()), from, steps) : Squares{};
   const Squares grabs = self.held_by < 0 ? hits_from(state, strike_of_grab(self), from, steps) : Squares{};
-  const int first = 4 * (1 - side_of(f));
-  const auto add = [&](bool holds, Move move, int e) { legal.add_if(holds, kMoves.encode(move, e - first)); };
+  FigureSet hit = 0, seized = 0, up = 0, with_weapon = 0, with_weak_spot = 0;
   for_each_figure(foes, [&](int e) {
     const Figure& foe = figure(state, e);
-    const bool contested = foe.act.contested;
-    add(foe.held_by < 0 && is_hit(grabs, foe, contested), Move::grab, e);
-    if (!is_hit(shots, foe, contested)) return;
-    add(true, Move::attack, e);
-    if (foe.out || area) return;
-    add(true, Move::vital, e);
-    add(true, Move::limb, e);
-    add(side_of(f) == kPlayers && state.weak_known && foe.type().weak_spot, Move::weak, e);
-    if (weapon_row(foe.weapon()).natural) return;
-    add(true, Move::disarm, e);
-    add(true, Move::dishurt, e);
+    const auto add_if = [e](FigureSet& set, bool holds) { set |= static_cast<FigureSet>(holds << e); };
+    add_if(hit, is_hit(shots, foe, foe.act.contested));
+    add_if(seized, foe.held_by < 0 && is_hit(grabs, foe, foe.act.contested));
+    add_if(up, !foe.out);
+    add_if(with_weapon, !weapon_row(foe.weapon()).natural);
+    add_if(with_weak_spot, foe.type().weak_spot);
   });
+  const auto add = [&](Move move, int set) {
+    legal.add_bits(kMoves.encode(move),
+                   static_cast<unsigned>(side_of(f) == kPlayers ? set >> kSideFigures : set));
+  };
+  const int called = area ? 0 : hit & up;
+  add(Move::grab, seized);
+  add(Move::attack, hit);
+  add(Move::vital, called);
+  add(Move::limb, called);
+  add(Move::disarm, called & with_weapon);
+  add(Move::dishurt, called & with_weapon);
+  if (side_of(f) == kPlayers && state.weak_known) add(Move::weak, called & with_weak_spot);
   for (const Kind kind : {Kind::power_one, Kind::power_two}) {
     if (!has_power(self, kind == Kind::power_one ? 0 : 1)) continue;
     const Squares hits = hits_from(state, strike_of_power(power_of(self, kind)), from, steps);
     for_each_figure(foes, [&](int e) {
       const Figure& foe = figure(state, e);
-      add(is_hit(hits, foe, foe.act.contested) && is_allowed(state, f, kind, e),
-          kind == Kind::power_one ? Move::power_one : Move::power_two, e);
+      if (is_hit(hits, foe, foe.act.contested) && is_allowed(state, f, kind, e))
+        add(kind == Kind::power_one ? Move::power_one : Move::power_two, bit_of(e));
     });
   }
 }

@@ -46,11 +46,11 @@ bool object_matters(const State& state, int object, Seat side) {
 }
 
 bool may_use(const State& state, int f, int object, Square from) {
-  if (!object_matters(state, object, side_of(f))) return false;
   const ObjectRow& row = object_row(state, object);
-  if (row.users != 0 && (row.users >> figure(state, f).who & 1) == 0) return false;
   const int reach = row.kind == ObjectKind::door || row.kind == ObjectKind::key ? 1 : 0;
-  return squares_between(from, state.objects[static_cast<std::size_t>(object)].square) <= reach;
+  return is_within(reach, from, state.objects[static_cast<std::size_t>(object)].square) &&
+         object_matters(state, object, side_of(f)) &&
+         (row.users == 0 || (row.users >> figure(state, f).who & 1) != 0);
 }
 
 bool may_aid(const State& state, int f, int ally, Square from) {
@@ -62,7 +62,7 @@ bool may_aid(const State& state, int f, int ally, Square from) {
 bool may_rally(const State& state, int f, int ally, Square from) {
   const Figure& friend_ = figure(state, ally);
   return side_of(f) == kPlayers && ally != f && friend_.able() && friend_.calm < friend_.base_calm &&
-         squares_between(from, friend_.square) <= 3 &&
+         is_within(3, from, friend_.square) &&
          board_of(state).sight[static_cast<std::size_t>(from)].contains(friend_.square);
 }
 
@@ -74,7 +74,7 @@ void search(State& state, Chance& chance, int f, const Hand* hand) {
   const Square from = figure(state, f).square;
   for_each_figure(on_map(state) & side_set(1 - side_of(f)), [&](int e) {
     const Figure& lurker = figure(state, e);
-    if (lurker.hidden && squares_between(from, lurker.square) <= 6 &&
+    if (lurker.hidden && is_within(6, from, lurker.square) &&
         board_of(state).sight[static_cast<std::size_t>(from)].contains(lurker.square) &&
         lurker.abilities().stealth < result.hand.value)
       found |= bit_of(e);

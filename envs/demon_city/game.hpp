@@ -50,6 +50,7 @@ struct DemonCity {
   static void observe(const State& state, Seat viewer, ObservationWriter& out);
   static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
                             ObservationWriter& out);
+  static std::size_t remembered_bytes(const Options&) { return offsetof(State, flip); }  // nobody is shown it
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
 };

@@ -375,11 +375,20 @@ void rewrite_figure(const State& before, const State& now, bool same_viewer, Sea
   }
 }
 
+// The own side's figures change places with the enemy's; empty slots hold zeros.
+void swap_figures(const State& state, float* row) {
+  float* const enemies = row + kSideFigures * kFigureWidth;
+  for (int slot = 0; slot < kSideFigures; ++slot)
+    if (figure(state, slot).exists() || figure(state, kSideFigures + slot).exists())
+      std::swap_ranges(row + slot * kFigureWidth, row + (slot + 1) * kFigureWidth,
+                       enemies + slot * kFigureWidth);
+}
+
 void rewrite_figures(const State& before, const State& now, bool same_viewer, Seat viewer,
                      ObservationWriter& out) {
   if (!same_surroundings(before, now))
     return write_figures(now, viewer, cleared(out, kFigures * kFigureWidth));
-  if (!same_viewer) swap_sides(out.here(), kSideFigures * kFigureWidth);
+  if (!same_viewer) swap_figures(now, out.here());
   const Ranks rank = ranks_of(now);
   for (int i = 0; i < kFigures; ++i, out.zeros(kFigureWidth)) {
     const int f = own_first(viewer, i);

@@ -197,31 +197,54 @@ std::vector<float> Network::heads_of(const std::vector<float>& observation) cons
   return {heads.const_data_ptr<float>(), heads.const_data_ptr<float>() + heads.numel()};
 }
 
-std::vector<Tensor> Network::exported() const {
+template <class Visit>
+void Network::for_each_tensor(Visit visit) const {
   assert(shape_.trunk == Trunk::residual);
+  const Parameters& p = parameters_;
+  const auto both = [&visit](const std::string& name, const at::Tensor& weight, const at::Tensor& bias) {
+    visit(name + ".weight", weight);
+    visit(name + ".bias", bias);
+  };
+  const auto head = [&](const std::string& name, std::int64_t first, std::int64_t count) {
+    both(name, p.heads.weight.narrow(0, first, count), p.heads.bias.narrow(0, first, count));
+  };
+  both("input", p.input.weight, p.input.bias);
+  for (std::size_t b = 0; b < p.blocks.size(); ++b) {
+    const std::string block = "blocks." + std::to_string(b);
+    both(block + ".first", p.blocks[b].first.weight, p.blocks[b].first.bias);
+    both(block + ".second", p.blocks[b].second.weight, p.blocks[b].second.bias);
+  }
+  head("policy", 0, shape_.actions);
+  head("value", shape_.actions, shape_.seats);
+}
+
+std::vector<Tensor> Network::exported() const {
   const c10::InferenceMode no_graph;
   std::vector<Tensor> list;
-  const auto add_one = [&list](const std::string& name, const at::Tensor& tensor) {
+  for_each_tensor([&list](const std::string& name, const at::Tensor& tensor) {
     const at::Tensor here = tensor.to(at::kCPU).contiguous();
     const float* values = here.const_data_ptr<float>();
     list.push_back({name, tensor.sizes().vec(), {values, values + here.numel()}});
-  };
-  const auto add = [&add_one](const std::string& name, const Linear& layer) {
-    add_one(name + ".weight", layer.weight);
-    add_one(name + ".bias", layer.bias);
-  };
-  const Parameters& p = parameters_;
-  const auto head = [&p](std::int64_t first, std::int64_t count) {
-    return Linear{p.heads.weight.narrow(0, first, count), p.heads.bias.narrow(0, first, count)};
-  };
-  add("input", p.input);
-  for (std::size_t b = 0; b < p.blocks.size(); ++b) {
-    add("blocks." + std::to_string(b) + ".first", p.blocks[b].first);
-    add("blocks." + std::to_string(b) + ".second", p.blocks[b].second);
-  }
-  add("policy", head(0, shape_.actions));
-  add("value", head(shape_.actions, shape_.seats));
+  });
   return list;
+}
+
+void Network::load(const TensorFile& file, const std::string& where) {
+  const c10::InferenceMode no_graph;
+  std::size_t used = 0;
+  for_each_tensor([&](const std::string& name, const at::Tensor& tensor) {
+    const Tensor* given = file.find(name);
+    const std::string shape = shape_text(tensor.sizes().vec());
+    if (given == nullptr || given->shape != tensor.sizes().vec())
+      throw Error(where + ": tensor '" + name + "' " +
+                  (given == nullptr ? "is missing" : "has shape " + shape_text(given->shape)) + ", " + shape +
+                  " expected; set network.width and network.blocks as in the file");
+    tensor.copy_(at::from_blob(const_cast<float*>(given->values.data()), tensor.sizes(), at::kFloat));
+    ++used;
+  });
+  if (used != file.tensors.size())
+    throw Error(where + ": " + std::to_string(file.tensors.size()) + " tensors, " + std::to_string(used) +
+                " expected; set network.blocks as in the file");
 }
 
 std::vector<float> Network::values() const {

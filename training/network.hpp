@@ -74,12 +74,16 @@ class Network {
 
   // The layers by the names of a model file (agents/policy_net.hpp).
   std::vector<Tensor> exported() const;
+  // Takes the numbers of a model file; Error if its tensors are not this network's. `where` names the file.
+  void load(const TensorFile& file, const std::string& where);
   // All parameters, one after another, copied to and from the device.
   std::vector<float> values() const;
   void set_values(const std::vector<float>& values);
 
  private:
   void initialise(std::uint64_t seed);
+  template <class Visit>
+  void for_each_tensor(Visit visit) const;  // visit(name in a model file, view of the parameters)
   void residual_forward(const Parameters& p, Pass& pass) const;
   void residual_backward(Pass& pass, Parameters& gradient) const;
   void plain_forward(const Parameters& p, Pass& pass) const;

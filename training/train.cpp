@@ -59,7 +59,7 @@ std::filesystem::path new_folder(const AnyGame& game) {
 
 int train(int count, char** arguments) {
   CLI::App app("Trains a policy by self-play and exports it.");
-  std::string game, preset, variant, device, products, run, resume, export_file;
+  std::string game, preset, variant, device, products, run, resume, from, export_file;
   std::vector<std::string> assignments;
   std::uint64_t seed = 1;
   double seconds = 0.0, steps = 0.0;
@@ -80,6 +80,7 @@ int train(int count, char** arguments) {
   app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
   app.add_option("--resume", resume,
                  "go on with the run of this folder; a budget then counts from its beginning");
+  app.add_option("--from", from, "begin with the network of this policy file instead of a drawn one");
   app.add_option("--export", export_file, "where to write the policy as well as in the run's folder");
   bool keys = false;
   app.add_flag("--keys", keys, "print every key of a preset, with its range, and end");
@@ -99,9 +100,11 @@ int train(int count, char** arguments) {
   if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(steps);
   std::unique_ptr<Trainer> trainer;
   if (!resume.empty()) {
-    if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty())
+    if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty() ||
+        !from.empty())
       throw Error(
-          "--resume goes on with the run's own config: no --preset, --variant, --set or --run beside it");
+          "--resume goes on with the run's own config: no --preset, --variant, --set, --run or --from "
+          "beside it");
     if (!game.empty()) request.game = &find_game(game);
     request.folder = resume;
     trainer = Trainer::resume(request);
@@ -112,6 +115,7 @@ int train(int count, char** arguments) {
     for (const std::string& assignment : assignments) assign(request.config, assignment);
     if (!variant.empty()) request.config.game.variant = variant;
     if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
+    request.from = from;
     request.folder = run.empty() ? new_folder(*request.game) : std::filesystem::path(run);
     if (std::filesystem::exists(request.folder / "metrics.jsonl"))
       throw Error(request.folder.string() + ": holds a run already; --resume goes on with it");

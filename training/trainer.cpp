@@ -7,6 +7,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "agents/policy_net.hpp"
+#include "agents/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "training/advantage.hpp"
 #include "training/bytes.hpp"
@@ -64,6 +66,22 @@ Request completed(Request request) {
   if (!request.threads) request.threads = 1;
   if (request.device.empty()) request.device = "cpu";
   return request;
+}
+
+// The network a new run begins with.
+Network first_network(const Request& request, const Json& options, const NetworkShape& shape,
+                      const at::Device& device, Products products) {
+  Network network(shape, device, products, request.seed);
+  if (request.from.empty()) return network;
+  const TensorFile file = read_safetensors(request.from);
+  const std::string where = request.from.string();
+  Chance chance = Chance::seeded(0);
+  const auto policy = PolicyNet::from(file, *request.game, where);
+  const std::string fault =
+      policy->misfit(request.game->set_up(options, chance)->layout(), request.game->seats(options));
+  if (!fault.empty()) throw Error(where + ": " + fault);
+  network.load(file, where);
+  return network;
 }
 
 // Takes back the lines that were written after the checkpoint a run goes on from.
@@ -151,7 +169,7 @@ Trainer::Parts::Parts(const Request& asked)
               device),
       batch(rollout.make_batch()),
       shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, batch.seats},
-      network(shape, device, products.products, asked.seed),
+      network(first_network(request, options, shape, device, products.products)),
       ppo(network, asked.config.ppo, *request.threads, asked.seed),
       league(asked.config.league, shape, device, asked.seed) {
   std::error_code error;

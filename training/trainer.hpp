@@ -27,6 +27,7 @@ struct Request {
   const AnyGame* game = nullptr;
   Config config;
   std::filesystem::path folder;  // of the run
+  std::filesystem::path from;    // a policy file whose network a new run begins with; empty: a drawn one
   std::uint64_t seed = 1;
   std::optional<int> threads;         // 1 if not said
   std::string device;                 // "cpu" (if empty) or "cuda"

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "agents/policy_net.hpp"
+#include "envs/core/error.hpp"
 #include "tests/training/kuhn_tree.hpp"
 
 namespace pandemonium::training {
@@ -32,6 +33,22 @@ TEST(Export, AWeightThatDiffersShows) {
   TensorFile file = policy_file(game, options, network, {});
   file.tensors[1].values[3] += 0.5f;
   EXPECT_GT(largest_difference(game, options, network, file, 200), 1e-5);
+}
+
+TEST(Export, AnotherNetworkOfTheSameShapeCanGoOnFromAFile) {
+  const AnyGame& game = game_kuhn_poker();
+  const Json options = game.options();
+  const auto network_of = [&](std::int64_t width, std::int64_t blocks, std::uint64_t seed) {
+    return Network(shape_for(game, options, width, blocks), at::kCPU, Products::standard, seed);
+  };
+  const TensorFile file = policy_file(game, options, network_of(16, 2, 5), {});
+  Network other = network_of(16, 2, 6);
+  EXPECT_NE(other.values(), network_of(16, 2, 5).values());
+  other.load(file, "the file");
+  EXPECT_EQ(other.values(), network_of(16, 2, 5).values());
+  EXPECT_THROW(network_of(24, 2, 6).load(file, "the file"), Error);
+  EXPECT_THROW(network_of(16, 3, 6).load(file, "the file"), Error);
+  EXPECT_THROW(network_of(16, 1, 6).load(file, "the file"), Error);
 }
 
 TEST(Export, TheFileTellsWhereItComesFrom) {

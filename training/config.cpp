@@ -51,6 +51,8 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("ppo.teacher_until", c.ppo.teacher_until, 1e-6, 1.0,
         "share of the run after which that pull is gone; linear");
   visit("ppo.gradient_norm", c.ppo.gradient_norm, 1e-6, 1e6, "longer gradients are cut to this length");
+  visit("ppo.average_rate", c.ppo.average_rate, 0.0, 1.0,
+        "share of the way that the exported network, a moving mean, follows after each update; 1: it is the last");
   visit("ppo.adam_first", c.ppo.adam_first, 0.0, 0.9999, "decay of Adam's mean of gradients");
   visit("ppo.adam_second", c.ppo.adam_second, 0.0, 0.999999, "decay of Adam's mean of squared gradients");
   visit("ppo.adam_epsilon", c.ppo.adam_epsilon, 1e-12, 1.0, "added to Adam's divisor");

@@ -56,6 +56,7 @@ class Network {
  public:
   // Its parameters are drawn from `seed`.
   Network(const NetworkShape& shape, const at::Device& device, Products products, std::uint64_t seed);
+  Network(Network&&) = default;  // a copy would share its tensor
 
   const NetworkShape& shape() const { return shape_; }
   const at::Device& device() const { return device_; }

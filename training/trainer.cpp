@@ -126,6 +126,7 @@ struct Trainer::Parts {
   double progress() const;
   double seconds_left() const;
   bool over() const { return progress() >= 1.0; }
+  void follow();
   void evaluate();
   void check_metrics() const;
   void write_metrics(const UpdateStats& stats, double rollout_seconds, double update_seconds);
@@ -140,7 +141,7 @@ struct Trainer::Parts {
   Rollout rollout;
   Batch batch;
   NetworkShape shape;
-  Network network;
+  Network network, average;  // the one that learns, and what is evaluated and exported
   Ppo ppo;
   League league;
   std::ofstream metrics;
@@ -170,8 +171,10 @@ Trainer::Parts::Parts(const Request& asked)
       batch(rollout.make_batch()),
       shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, batch.seats},
       network(first_network(request, options, shape, device, products.products)),
+      average(shape, device, products.products, asked.seed),
       ppo(network, asked.config.ppo, *request.threads, asked.seed),
       league(asked.config.league, shape, device, asked.seed) {
+  average.set_values(network.values());
   std::error_code error;
   std::filesystem::create_directories(request.folder, error);
   if (error) throw Error(request.folder.string() + ": cannot be made: " + error.message());
@@ -230,12 +233,19 @@ Provenance Trainer::Parts::provenance() const {
       {"versions", versions.dump()}};
 }
 
+// The average is a mean of all networks at first, then a moving one (Polyak and Juditsky, 1992).
+void Trainer::Parts::follow() {
+  const c10::InferenceMode no_graph;
+  const double share = std::max(request.config.ppo.average_rate, 1.0 / static_cast<double>(iteration));
+  average.parameters().flat.lerp_(network.parameters().flat, share);
+}
+
 void Trainer::Parts::evaluate() {
   const int games = request.config.run.evaluate_games;
   const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
   if (shape.seats > 1)
-    against_random = quick_evaluation(*request.game, options, network, Yardstick::random, games, seed);
-  against_scripted = quick_evaluation(*request.game, options, network, Yardstick::scripted, games, seed);
+    against_random = quick_evaluation(*request.game, options, average, Yardstick::random, games, seed);
+  against_scripted = quick_evaluation(*request.game, options, average, Yardstick::scripted, games, seed);
 }
 
 void Trainer::Parts::check_metrics() const {
@@ -300,6 +310,7 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
   if (static_cast<std::int64_t>(values.size()) != size_of(parts.shape))
     throw Error(found.file.string() + ": a network of another size");
   parts.network.set_values(values);
+  parts.average.set_values(network.get_list<float>());
   parts.ppo.restore(found.checkpoint.optimiser);
   parts.league.restore(found.checkpoint.league);
   parts.rollout.restore(found.checkpoint.tables);
@@ -316,6 +327,7 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
 void Trainer::save() {
   ByteWriter network;
   network.put_list(parts_->network.values());
+  network.put_list(parts_->average.values());
   write_checkpoint(parts_->request.folder, parts_->iteration,
                    {.header = parts_->header().dump(),
                     .config = to_toml(parts_->request.config),
@@ -326,7 +338,7 @@ void Trainer::save() {
 }
 
 void Trainer::export_to(const std::filesystem::path& file) {
-  export_policy(file, *parts_->request.game, parts_->options, parts_->network, parts_->provenance());
+  export_policy(file, *parts_->request.game, parts_->options, parts_->average, parts_->provenance());
 }
 
 void Trainer::iterate() {
@@ -345,6 +357,7 @@ void Trainer::iterate() {
                 "); lower ppo.learning_rate and resume from the last checkpoint");
   const double all_seconds = since(begun);
   ++p.iteration;
+  p.follow();
   p.decisions += static_cast<std::int64_t>(p.batch.size());
   const double speed = static_cast<double>(p.batch.size()) / all_seconds;
   p.decisions_per_second += (p.decisions_per_second == 0.0 ? 1.0 : 0.1) * (speed - p.decisions_per_second);

@@ -9,9 +9,11 @@
 #include <fstream>
 #include <thread>
 
+#include "agents/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "tests/training/kuhn_tree.hpp"
 #include "training/checkpoint.hpp"
+#include "training/network.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -37,7 +39,7 @@ class TrainerRun : public testing::Test {
     for (const char* assignment :
          {"network.width=16", "rollout.tables=32", "rollout.steps=8", "ppo.epochs=2", "ppo.minibatches=3",
           "ppo.magnet=0.1", "ppo.magnet_end=0.1", "league.share=0.5", "league.every=2",
-          "league.past_selves=2", "run.evaluate_every=0", "run.checkpoint_every=0"})
+          "league.past_selves=2", "ppo.average_rate=0.5", "run.evaluate_every=0", "run.checkpoint_every=0"})
       assign(request.config, assignment);
     request.folder = folder_ / name;
     request.steps = iterations * kDecisions;
@@ -96,6 +98,43 @@ TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
   const auto metrics = timeless_metrics(again.folder);
   EXPECT_EQ(metrics, timeless_metrics(folder_ / "whole"));
   EXPECT_EQ(metrics.size(), 9u);
+}
+
+TEST_F(TrainerRun, ExportsTheMovingMeanOfItsNetworks) {
+  Request request = tiny_run("mean", 3);
+  assign(request.config, "ppo.average_rate=0.4");
+  Trainer trainer(request);
+  const fs::path file = folder_ / "policy.safetensors";
+  trainer.iterate();
+  const std::vector<float> first = trainer.parameters();
+  trainer.iterate();
+  const std::vector<float> second = trainer.parameters();
+  trainer.iterate();
+  const std::vector<float> third = trainer.parameters();
+  trainer.export_to(file);
+  const AnyGame& game = *request.game;
+  Chance chance = Chance::seeded(1);
+  Network exported({game.set_up(game.options(), chance)->width(), 16, 1, game.actions(), 2}, at::kCPU,
+                   Products::standard, 1);
+  exported.load(read_safetensors(file), file.string());
+  const std::vector<float> mean = exported.values();
+  ASSERT_EQ(mean.size(), third.size());
+  EXPECT_NE(first, third);
+  for (std::size_t i = 0; i < mean.size(); ++i)  // the first two weigh alike, the third by its share
+    EXPECT_NEAR(mean[i], 0.6f * (first[i] + second[i]) / 2.0f + 0.4f * third[i], 1e-5f) << i;
+}
+
+TEST_F(TrainerRun, MayBeginWithTheNetworkOfAPolicyFile) {
+  const fs::path file = folder_ / "policy.safetensors";
+  Trainer earlier(tiny_run("earlier", 2));
+  earlier.iterate();
+  earlier.export_to(file);
+  Request request = tiny_run("later", 2);
+  request.from = file;
+  EXPECT_EQ(Trainer(request).parameters(), earlier.parameters());
+  assign(request.config, "network.width=24");
+  request.folder = folder_ / "wider";
+  EXPECT_NE(refusal_of([&] { Trainer wider(request); }).find("network.width"), std::string::npos);
 }
 
 TEST_F(TrainerRun, WithAnotherSeedEndsElsewhere) {

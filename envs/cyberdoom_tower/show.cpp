@@ -77,6 +77,11 @@ std::string symbol_text(const Floor& floor, int sector) {
   }
 }
 
+// The round by whose end the team must have done what is still to be done: find the keys, then beat the AI.
+int last_round(const State& state) {
+  return has_all_keys(state) ? state.options.max_rounds : state.options.countdown;
+}
+
 void show_floor(const State& state, int f, Page& page) {
   const Floor& floor = state.floors[f];
   const SentinelCard& card = sentinel_card(floor);
@@ -157,7 +162,7 @@ void show_decision(const State& state, Page& page) {
     for (int key = 0; key < kDieKeys; ++key)
       for (int n = state.dice[colour_of(key)][key % 6]; n > 0; --n)
         line += (colour_of(key) == 0 ? "W" : "R") + std::to_string(face_of(key)) + " ";
-    page.text(line, Ink::title).text("  boxes now: " + all_boxes_text(boxes_attacked(state)));
+    page.line(line, Ink::title).text("      boxes now: " + all_boxes_text(boxes_attacked(state)));
     page.line("   fill " + out_of(boxes_fillable(boxes_attacked(state), state.dice), kBoxes), Ink::good);
   } else if (state.phase == Phase::hide_fix) {
     page.line("HIDE  rolled " + std::to_string(state.hide_roll) + " against " +
@@ -201,7 +206,7 @@ void show_end(const State& state, Page& page) {
 void CyberdoomTower::show(const State& state, Seat viewer, Page& page) {
   page.text("CYBERDOOM TOWER", Ink::title);
   page.line(std::string("   ") + (players_of(state) == 1 ? "1 player" : "2 players") + "   round " +
-            out_of(state.round, state.options.countdown) + "   counter in sector " +
+            out_of(state.round, last_round(state)) + "   counter in sector " +
             std::to_string(counter_sector(state.round)) + "   keys " +
             out_of(state.keys, keys_needed(state)));
   const AiCard& ai = ai_card(state);

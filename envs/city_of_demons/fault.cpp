@@ -189,8 +189,13 @@ const char* phase_fault(const State& state) {
   }
 }
 
+// The seat that began has had as many turns as the other, and one more while the other has its own.
+bool turns_alternate(const State& state) {
+  const int ahead = state.runners[state.first].turns - state.runners[1 - state.first].turns;
+  return ahead == (state.cur != state.first);
+}
+
 const char* progress_fault(const State& state) {
-  const auto& [first, second] = state.runners;
   const bool over = is_over(state);
   const bool late = state.phase == Phase::end || state.phase == Phase::camp || state.phase == Phase::offer;
   return first_fault(std::array{
@@ -201,11 +206,12 @@ const char* progress_fault(const State& state) {
       unless(!is_solo(state) || state.phase != Phase::start ||
                  state.started_at_tech_sector == (acting(state).location == kTechSector),
              "started_at_tech_sector does not fit where the turn starts"),
-      unless(is_solo(state) || within(first.turns - second.turns, -1, 1), "turns alternate"),
+      unless(is_solo(state) || turns_alternate(state), "turns alternate"),
       unless(over || acting(state).turns < state.options.turn_cap, "turn_cap is reached"),
       unless(within(state.decisions, 0, state.options.decision_cap - !over), "decision_cap is reached"),
       unless(late || over || state.beacon_use == BeaconUse::open, "beacons are spent at the end of a turn"),
-      unless(!state.load_for_dive || state.phase == Phase::load, "load_for_dive outside the load phase"),
+      unless(!state.load_for_dive || (state.phase == Phase::load && state.dives == 0),
+             "load_for_dive belongs to the load phase before the first dive"),
   });
 }
 
@@ -215,7 +221,7 @@ const char* fault_of(const State& state) {
     const Runner& runner = state.runners[seat];
     if (const char* wrong = runner_fault(state, runner); *wrong != '\0') return wrong;
     const bool at_rest = seat != state.cur || state.phase == Phase::start || state.phase == Phase::camp ||
-                         state.phase == Phase::offer;
+                         state.phase == Phase::offer || (state.phase == Phase::load && state.dives == 0);
     if (runner.location == kCamp && at_rest)
       if (const char* wrong = camp_fault(state, runner); *wrong != '\0') return wrong;
   }

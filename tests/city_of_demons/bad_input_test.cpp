@@ -107,6 +107,47 @@ TEST(CityOfDemonsBadInput, PositionsThatCannotBeAreRefusedByName) {
   EXPECT_NE(refusal([&] { (void)game().from_json(missing); }).find("tokens"), std::string::npos);
 }
 
+// R9: turns alternate from the seat that began; R114 counts them, so a seat that is ahead would play on after the cap.
+TEST(CityOfDemonsBadInput, TheSeatToActIsTheOneWhoseTurnItIs) {
+  Table table;
+  const auto turn_refused = [](State state, Seat seat, int turns) {
+    state.runners[seat].turns = static_cast<std::int16_t>(turns);
+    return CityOfDemons::fault(state) == "turns alternate";
+  };
+  const auto other_seat = [](State state) {
+    state.cur = static_cast<std::int8_t>(1 - state.cur);
+    return state;
+  };
+  EXPECT_TRUE(turn_refused(table.state, 0, 1));
+  EXPECT_TRUE(turn_refused(table.state, 1, 1));
+  EXPECT_EQ(CityOfDemons::fault(other_seat(table.state)), "turns alternate");
+  table.play(Move::normal, {2}).play(Move::end_turn);
+  EXPECT_TRUE(turn_refused(table.state, 0, 0));
+  EXPECT_TRUE(turn_refused(table.state, 0, 2));
+  EXPECT_TRUE(turn_refused(table.state, 1, 1));
+  EXPECT_EQ(CityOfDemons::fault(other_seat(table.state)), "turns alternate");
+
+  Table second({.first_player = FirstPlayer::second_seat});
+  EXPECT_EQ(CityOfDemons::fault(other_seat(second.state)), "turns alternate");
+  second.play(Move::normal, {2}).play(Move::end_turn);
+  EXPECT_EQ(second.state.cur, 0);
+  EXPECT_TRUE(turn_refused(second.state, 0, 1));
+}
+
+// R37, R44: Junk is loaded for a dive before its first roll; who surfaces in Camp loads for the run (reading 4).
+TEST(CityOfDemonsBadInput, NobodyLoadsForADiveAfterADive) {
+  Table table;
+  table.at(kCamp, 4, 4).stored(2).play(Move::dive).load(1, {5}).play(Move::surface).play(Move::normal);
+  ASSERT_TRUE(table.in(Phase::load));
+  EXPECT_EQ(CityOfDemons::fault(table.state), "");
+  State again = table.state;
+  again.load_for_dive = true;
+  EXPECT_NE(CityOfDemons::fault(again).find("load_for_dive"), std::string::npos);
+  State wounded = table.state;
+  wounded.dives = 0;
+  EXPECT_NE(CityOfDemons::fault(wounded).find("camp"), std::string::npos) << "wounds and Junk before leaving Camp";
+}
+
 TEST(CityOfDemonsBadInput, AnAutomatedPlayerWithTokensIsRefused) {
   Chance none = Chance::scripted({});
   Json position = game().set_up(game().options("solo_normal"), none)->to_json();

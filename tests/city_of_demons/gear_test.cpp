@@ -333,6 +333,16 @@ TEST(CityOfDemonsGear, OncePerRunGearIsReadyInTheNextRun) {  // city_of_demons:T
   table.expect_legal({kMoves.encode(Move::pass), use_of(Gear::gyroscope)});
 }
 
+// R37, R44, R95 and reading 25: a dive from Camp belongs to the run that follows; what it used stays used.
+TEST(CityOfDemonsGear, AGyroscopeUsedInADiveFromCampStaysUsedInTheRun) {
+  Table table;
+  table.at(kCamp, 4, 4).stored(0).info(0).gear(Gear::gyroscope);
+  table.play(Move::dive, {4}).use(Gear::gyroscope, {5}).play(Move::surface).play(Move::normal);
+  table.expect({.location = kSwamp, .info = 1, .mat = 1});  // and the turn is over: nothing left to use or spend
+  table.other_turn().play(Move::normal, {3});
+  EXPECT_FALSE(table.allows(Gear::gyroscope));
+}
+
 TEST(CityOfDemonsGear, ADataCoreInTheSwampPaysForASkill) {  // city_of_demons:T105
   Table table;
   table.at(kCamp).stored(0).info(3).gear(Gear::data_core).play(Move::normal);

@@ -2,10 +2,10 @@
 //   evaluate --game city_of_demons best scripted
 //   evaluate --game city_of_demons --variant solo --variant duel --games 5000 random scripted search:100
 //   evaluate --game city_of_demons --pool random scripted search:100 best --json pool.json
-#include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
 
+#include "agents/command_line.hpp"
 #include "agents/evaluate.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
@@ -28,7 +28,7 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_option("--options", request.options, "changes to the variant's options: key=value,key=value");
   app.add_option("--games", request.how.games, "games of a match, or of each meeting of a pool")
       ->capture_default_str();
-  app.add_option("--seed", request.how.seed, "of the tables' chance and the agents'")->capture_default_str();
+  add_seed(app, request.how.seed, "of the tables' chance and the agents'");
   app.add_option("--threads", request.how.threads)->capture_default_str();
   app.add_option("--json", request.json, "also write the results to this file");
   app.add_flag("--pool", request.pool, "every agent meets every other; Elo ratings");
@@ -38,7 +38,7 @@ void read_command_line(CLI::App& app, Request& request) {
 
 void write_json(const std::string& file, const Json& json) {
   std::ofstream out(file);
-  out << json.dump(2) << '\n';
+  out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
   out.close();
   if (!out) throw Error(file + ": cannot be written");
 }

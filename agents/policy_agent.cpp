@@ -10,6 +10,12 @@ namespace {
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
+void require_finite(std::span<const float> answer, const PolicyNet& net) {
+  float sum = 0.0f;  // 0 times what is not finite is not a number: one pass without a branch
+  for (const float each : answer) sum += 0.0f * each;
+  if (sum != 0.0f) throw Error(net.source() + ": the network's answer is not finite: the file is damaged");
+}
+
 }  // namespace
 
 void PolicyGuide::require_fit(const View& view) {
@@ -34,6 +40,8 @@ PolicyGuide::Answer PolicyGuide::ask(const View& view) {
   const std::span<float> values(values_.data(), count(view.seats()));
   view.observe(row);
   net_->evaluate(row, view.legal(), logits, values, scratch_);
+  require_finite(logits, *net_);
+  require_finite(values, *net_);
   return {logits, values};
 }
 
@@ -52,6 +60,8 @@ PolicyGuide::Batch PolicyGuide::ask_each(std::span<const View> views) {
   const std::span<float> values(values_.data(), views.size() * seats);
   net_->evaluate_batch(static_cast<int>(views.size()), {rows_.data(), views.size() * width}, logits, values,
                        scratch_);
+  require_finite(logits, *net_);
+  require_finite(values, *net_);
   return {logits, values};
 }
 

@@ -7,7 +7,7 @@
 
 namespace pandemonium {
 
-// A network with the buffers to ask it.
+// A network with the buffers to ask it. Answers that are not finite throw Error naming the network's file.
 class PolicyGuide {
  public:
   explicit PolicyGuide(std::shared_ptr<const PolicyNet> net) : net_(std::move(net)) {}

@@ -93,6 +93,14 @@ void require_actions(const std::string& text, const AnyGame& game, const std::st
   }
 }
 
+void require_sane(const TensorFile& file, const std::string& where) {
+  for (const Tensor& tensor : file.tensors)
+    for (const float weight : tensor.values)
+      if (!(std::abs(weight) <= kWeightLimit))
+        throw Error(where + ": tensor '" + tensor.name + "' holds " + std::to_string(weight) + ", at most " +
+                    std::to_string(kWeightLimit) + " in size expected: the file is damaged");
+}
+
 int total_width(std::span<const Section> sections) {
   return sections.empty() ? 0 : sections.back().first + sections.back().width;
 }
@@ -106,7 +114,9 @@ std::shared_ptr<const PolicyNet> PolicyNet::load(const std::filesystem::path& fi
 std::shared_ptr<const PolicyNet> PolicyNet::from(const TensorFile& file, const AnyGame& game,
                                                  const std::string& where) {
   auto net = std::make_shared<PolicyNet>();
+  net->source_ = where;
   net->read_metadata(file, game, where);
+  require_sane(file, where);
   net->read_tensors(file, where);
   return net;
 }

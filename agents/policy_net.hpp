@@ -13,7 +13,9 @@
 //   sections [{"name", "first", "width"}], actions ["..."], and whatever tells where the file comes from.
 // A network is not changed after loading and may be shared by threads; each needs its own Scratch.
 // Errors: load throws Error naming the first thing that does not fit the game: format, game, version,
-//   options, seats, sections, actions, a tensor missing, too many, or of another shape.
+//   options, seats, sections, actions, a tensor missing, too many, or of another shape; or a number larger than
+//   kWeightLimit, which no training gives (a flipped bit does). What the answers of a network that loads may still
+//   be is checked where they are used (PolicyGuide).
 #pragma once
 
 #include <cstdint>
@@ -30,6 +32,7 @@
 namespace pandemonium {
 
 inline constexpr std::string_view kPolicyFormat = "pandemonium-policy-1";
+inline constexpr float kWeightLimit = 1e4f;  // of any number of a file, in size
 
 class PolicyNet {
  public:
@@ -50,6 +53,7 @@ class PolicyNet {
   int actions() const { return actions_; }
   int seats() const { return seats_; }
   const std::map<std::string, std::string>& metadata() const { return metadata_; }
+  const std::string& source() const { return source_; }  // the file's name, for errors
   const Json& options() const { return options_; }  // trained on
   const std::vector<Section>& sections() const { return sections_; }
 
@@ -90,6 +94,7 @@ class PolicyNet {
   Layer input_{0, AlignedBuffer<float>(0), {}};
   std::vector<Block> blocks_;
   Head policy_, value_;
+  std::string source_;
   std::map<std::string, std::string> metadata_;
   Json options_;
   std::vector<Section> sections_;

@@ -5,7 +5,12 @@
 namespace pandemonium {
 namespace {
 
+int nesting_of(std::string_view text);
+
 Json value_from_text(const std::string& text) {
+  if (nesting_of(text) > kMaxJsonDepth)
+    throw Error("option value " + readable(text, 60) + ": lists and objects nest deeper than " +
+                std::to_string(kMaxJsonDepth));
   if (text == "on") return true;
   if (text == "off") return false;
   Json parsed = Json::parse(text, nullptr, /*allow_exceptions=*/false);
@@ -55,12 +60,16 @@ Json json_from_assignments(std::string_view text) {
     text.remove_prefix(end < text.size() ? end + 1 : end);
     const std::size_t equals = item.find('=');
     if (equals == std::string_view::npos || equals == 0)
-      throw Error("option '" + std::string(item) + "': expected name=value");
+      throw Error("option '" + readable(item, 60) + "': expected name=value");
     Json* place = &all;
     std::string_view name = item.substr(0, equals);
+    if (std::ranges::count(name, '.') > kMaxJsonDepth)
+      throw Error("option '" + readable(item, 60) + "': more than " + std::to_string(kMaxJsonDepth) + " dots");
     for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.')) {
       place = &(*place)[std::string(name.substr(0, dot))];
       name.remove_prefix(dot + 1);
+      if (!place->is_object() && !place->is_null())
+        throw Error("option '" + readable(item, 60) + "': what stands before the dot has a value already");
     }
     (*place)[std::string(name)] = value_from_text(std::string(item.substr(equals + 1)));
   }
@@ -70,9 +79,8 @@ Json json_from_assignments(std::string_view text) {
 namespace json_detail {
 
 void refuse(const std::string& path, const std::string& expected, const Json& given) {
-  std::string text = given.dump();
-  if (text.size() > 60) text = text.substr(0, 57) + "...";
-  throw Error(path + ": " + text + " is given, expected " + expected);
+  const std::string text = given.dump(-1, ' ', false, Json::error_handler_t::replace);
+  throw Error(path + ": " + readable(text, 60) + " is given, expected " + expected);
 }
 
 void refuse_key(const std::string& path, const std::string& key, const std::string& known, bool missing) {

@@ -3,6 +3,7 @@
 // keys out (the default stays).
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -105,6 +106,7 @@ void read(const Json& json, T& value, const std::string& path, Missing missing) 
   } else if constexpr (std::is_floating_point_v<T>) {
     if (!json.is_number()) refuse(path, "a number", json);
     value = json.get<T>();
+    if (!std::isfinite(value)) refuse(path, "a number of single precision", json);
   } else {
     const std::string range = "a whole number from " + std::to_string(std::numeric_limits<T>::min()) +
                               " to " + std::to_string(std::numeric_limits<T>::max());

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <functional>
 
+#include "agents/policy_agent.hpp"
+#include "agents/search.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 
@@ -182,6 +184,8 @@ INSTANTIATE_TEST_SUITE_P(
                  tensor_at(f, "policy.weight")->shape = {8, 2};
                },
                "tensor 'policy.weight' has shape [8, 2], [2, 8] expected"},
+        Damage{"absurd", [](TensorFile& f) { tensor_at(f, "policy.weight")->values[3] = -2e30f; },
+               "tensor 'policy.weight' holds -2"},
         Damage{"bias_shape",
                [](TensorFile& f) {
                  tensor_at(f, "input.bias")->shape = {2, 4};
@@ -199,6 +203,34 @@ TEST(PolicyNet, ATableWithOtherSectionsIsRefusedWhenItIsFirstMet) {
   EXPECT_NE(net->misfit(layout, 2).find("section 3 is 'table' (2 numbers) in the file, 'table' (3 numbers)"),
             std::string::npos)
       << net->misfit(layout, 2);
+}
+
+// Every weight is within the limit, but they are many: the sums are not finite.
+TEST(PolicyNet, AnAnswerThatIsNotFiniteIsRefusedByTheNameOfTheFile) {
+  const AnyGame& game = game_kuhn_poker();
+  TensorFile file = sample_policy(game, 64, 8, 1);
+  for (Tensor& tensor : file.tensors) std::ranges::fill(tensor.values, kWeightLimit);
+  const auto net = PolicyNet::from(file, game, "somewhere/damaged.safetensors");
+  Chance dice = Chance::seeded(1), own = Chance::seeded(2);
+  const auto table = game.set_up(game.options(), dice);
+  const std::vector<View> views(2, View(*table));
+  std::vector<Chance*> chances(2, &own);
+  std::vector<Action> actions(2);
+  PolicyAgent policy(net), drawn(net, 1.0f);
+  SearchAgent searcher({.simulations = 20}, net);
+  const auto refusal_of = [](const auto& act) {
+    try {
+      act();
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("taken");
+  };
+  const std::string why = "somewhere/damaged.safetensors: the network's answer is not finite";
+  EXPECT_NE(refusal_of([&] { policy.choose(*table, own); }).find(why), std::string::npos);
+  EXPECT_NE(refusal_of([&] { drawn.advise(*table, own); }).find(why), std::string::npos);
+  EXPECT_NE(refusal_of([&] { policy.choose_each(views, chances, actions); }).find(why), std::string::npos);
+  EXPECT_NE(refusal_of([&] { searcher.choose(*table, own); }).find(why), std::string::npos);
 }
 
 }  // namespace

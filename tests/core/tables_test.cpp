@@ -167,5 +167,38 @@ TEST(StateJson, OptionsKeepTheDefaultsThatAreNotNamed) {
   EXPECT_THROW(json_from_assignments("a"), Error);
 }
 
+TEST(StateJson, WhateverIsTypedAsAnOptionIsRefusedByName) {
+  Card card;
+  const auto refusal_of = [&](const std::string& text) {
+    try {
+      update_from_json(json_from_assignments(text), card, "options");
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("taken");
+  };
+  EXPECT_EQ(refusal_of("value=1,value.b=2"),
+            "option 'value.b=2': what stands before the dot has a value already");
+  EXPECT_EQ(refusal_of("value=\xFF"),
+            "options.value: \"\xEF\xBF\xBD\" is given, expected a whole number from -128 to 127");
+  EXPECT_NE(refusal_of("colour=\xFF").find("options.colour"), std::string::npos);
+  EXPECT_NE(refusal_of("\xFF=1").find("unknown '?'"), std::string::npos) << refusal_of("\xFF=1");
+  EXPECT_NE(refusal_of("value=" + std::string(100'000, '[')).find("nest deeper"), std::string::npos);
+  EXPECT_NE(refusal_of("value" + std::string(100'000, '.') + "=1").find("dots"), std::string::npos);
+  EXPECT_NE(refusal_of("value=1e999").find("options.value"), std::string::npos);
+}
+
+TEST(ErrorText, IsUtf8AndBoundedWhateverWasGiven) {
+  EXPECT_EQ(std::string(Error("caf\xC3\xA9").what()), "caf\xC3\xA9");
+  EXPECT_EQ(std::string(Error("caf\xC3").what()), "caf?");                   // cut inside a character
+  EXPECT_EQ(std::string(Error("\xFF\xC0\x80\xED\xA0\x80z").what()), "??????z");  // overlong, a surrogate
+  EXPECT_EQ(readable("\xF0\x9F\x98\x88 daemon"), "\xF0\x9F\x98\x88 daemon");
+  EXPECT_EQ(readable("12345678", 8), "12345678");
+  EXPECT_EQ(readable("123456789", 8), "12345...");
+  EXPECT_EQ(readable("1234\xC3\xA9\xC3\xA9zz", 8), "1234...");  // never half a character
+  const std::string big = Error(std::string(1 << 20, 'x')).what();
+  EXPECT_EQ(big.size(), kMaxErrorText);
+}
+
 }  // namespace
 }  // namespace pandemonium

@@ -12,8 +12,8 @@
 #include <sstream>
 
 #include "envs/core/error.hpp"
-#include "training/bytes.hpp"
-#include "training/crc32c.hpp"
+#include "envs/core/bytes.hpp"
+#include "envs/core/crc32c.hpp"
 
 namespace pandemonium::training {
 namespace {

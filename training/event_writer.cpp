@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "envs/core/error.hpp"
-#include "training/crc32c.hpp"
+#include "envs/core/crc32c.hpp"
 
 namespace pandemonium::training {
 namespace {

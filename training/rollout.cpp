@@ -11,7 +11,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
 
-#include "training/bytes.hpp"
+#include "envs/core/bytes.hpp"
 
 namespace pandemonium::training {
 

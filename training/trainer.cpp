@@ -11,7 +11,7 @@
 #include "agents/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "training/advantage.hpp"
-#include "training/bytes.hpp"
+#include "envs/core/bytes.hpp"
 #include "training/checkpoint.hpp"
 #include "training/event_writer.hpp"
 #include "training/export_policy.hpp"

@@ -73,6 +73,7 @@ struct Turn {
   std::span<const float> scores;
   std::span<const float> final_observations;
   std::span<const float> potentials;
+  std::span<const Action> played;
 };
 
 class AnyVectorEnv {
@@ -82,15 +83,20 @@ class AnyVectorEnv {
   virtual int seats() const = 0;
   virtual int width() const = 0;
   virtual int actions() const = 0;
+  virtual std::uint64_t seed() const = 0;
   virtual Turn turn() const = 0;  // the same memory all the time
   virtual void reset() = 0;
   virtual void step(std::span<const Action> actions) = 0;  // one per table
-  virtual void step_random() = 0;                          // a uniformly random legal action at every table
+  virtual void step_random() = 0;  // a uniformly random legal action at every table; `played` tells which
+  // A uniformly random legal action of every table, for `step`: from the tables' own streams, which step_random uses
+  // too, or all from one given.
+  virtual void sample_actions(std::span<Action> actions) = 0;
+  virtual void sample_actions(std::span<Action> actions, Chance& chance) const = 0;
   virtual std::unique_ptr<AnyTable> table(int index) const = 0;  // a copy of one table
   virtual Action scripted(int table, Chance& chance) const = 0;  // what the rules of thumb play there
-  // Every position and chance stream, for going on later in the same build: `restore` leaves the batch as it
-  // was, with `over` at 0. The bytes are not portable. Error: bytes of another number of tables, or
-  // impossible positions.
+  // Every position, score and chance stream, for going on later: `restore` leaves the batch as it was, its seed
+  // included, in any build of the same version (final_observations are left as they are). Error: bytes of another game,
+  // version, options or number of tables, damaged ones, impossible positions; then nothing has moved.
   virtual std::string saved() const = 0;
   virtual void restore(std::string_view saved) = 0;
 };

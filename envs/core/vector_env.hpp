@@ -3,13 +3,15 @@
 // seats):
 //   observations T x W float, of the seat to act; masks T x A byte, 1 = legal; to_act T; over T byte; scores
 //   T x S; final_observations T x S x W, written only for tables that just ended, and only if asked for;
-//   potentials T x S, zeros unless the options ask for shaping.
+//   potentials T x S, zeros unless the options ask for shaping; played T, the actions of the last step.
 // Units: a step is one decision of one seat at every table. A table that ends is laid again in the same step:
 // over and scores tell of the game that ended, everything else of the new one. Chance: table t, episode e has
 // its own stream of (seed, t, e), so results do not depend on the number of threads. Errors: an illegal
 // action throws Error naming table and action before any table has moved; with `forfeit` it ends that table
 // instead, -1 for the seat that played it and 0 for the others. The one hot loop of the house: nothing is
 // allocated in a step.
+// Actions are copied before they are checked, so a caller may write its own array again at any moment. A batch
+// belongs to one thread at a time; with `threads` it has helpers of its own (envs/core/workers.hpp).
 #pragma once
 
 #include <algorithm>
@@ -22,7 +24,10 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
+#include "envs/core/crc32c.hpp"
 #include "envs/core/game.hpp"
+#include "envs/core/packed.hpp"
+#include "envs/core/workers.hpp"
 
 namespace pandemonium {
 
@@ -89,9 +94,12 @@ class VectorEnv final : public AnyVectorEnv {
         scores_(count(tables_) * count(seats_)),
         final_observations_(how.final_observations ? count(tables_) * count(seats_) * count(width_) : 0),
         potentials_(how.potentials ? count(tables_) * count(seats_) : 0),
+        asked_(count(tables_)),
+        played_(count(tables_)),
         episodes_(count(tables_)),
         legal_(count(tables_)),
-        states_(count(tables_)) {
+        states_(count(tables_)),
+        workers_(std::clamp(tables_ / kTablesPerThread, 1, how.threads)) {
     chances_.reserve(count(tables_));
     for (int t = 0; t < tables_; ++t) chances_.push_back(Chance::seeded(0));
     reset();
@@ -108,8 +116,10 @@ class VectorEnv final : public AnyVectorEnv {
             {over_.data(), over_.size()},
             {scores_.data(), scores_.size()},
             {final_observations_.data(), final_observations_.size()},
-            {potentials_.data(), potentials_.size()}};
+            {potentials_.data(), potentials_.size()},
+            {played_.data(), played_.size()}};
   }
+  std::uint64_t seed() const override { return how_.seed; }
 
   void reset() override {
     for (int t = 0; t < tables_; ++t) {
@@ -125,45 +135,77 @@ class VectorEnv final : public AnyVectorEnv {
     if (actions.size() != count(tables_))
       throw Error(std::string(G::kName) + ": " + std::to_string(actions.size()) + " actions are given for " +
                   std::to_string(tables_) + " tables");
+    std::copy(actions.begin(), actions.end(), asked_.data());
     if (!how_.forfeit)
-      for (int t = 0; t < tables_; ++t) require_legal(t, actions[count(t)]);
-    step_each([this, actions](int t) { return actions[count(t)]; });
+      for (int t = 0; t < tables_; ++t) require_legal(t, asked_[count(t)]);
+    step_each([this](int t) { return asked_[count(t)]; });
   }
 
   void step_random() override {
-    step_each([this](int t) {
-      const LegalActions<G>& legal = legal_[count(t)];
-      return legal.nth(pickers_[count(t)].below(legal.size()));
-    });
+    seat_pickers();
+    step_each([this](int t) { return pick(t, pickers_[count(t)]); });
   }
 
+  void sample_actions(std::span<Action> actions) override {
+    require_room(actions);
+    seat_pickers();
+    for (int t = 0; t < tables_; ++t) actions[count(t)] = pick(t, pickers_[count(t)]);
+  }
+  void sample_actions(std::span<Action> actions, Chance& chance) const override {
+    require_room(actions);
+    for (int t = 0; t < tables_; ++t) actions[count(t)] = pick(t, chance);
+  }
+
+  // Game, version, seed, options and sizes; each table's position, chance, episode, end and scores; a checksum.
   std::string saved() const override {
-    std::string bytes;
+    ByteWriter out;
+    put_heading(out);
+    out.put(how_.seed);
+    out.put(static_cast<std::uint8_t>(!pickers_.empty()));
     for (int t = 0; t < tables_; ++t) {
-      const std::uint64_t position = chances_[count(t)].position();
-      bytes.append(reinterpret_cast<const char*>(&states_[count(t)]), sizeof(State));
-      bytes.append(reinterpret_cast<const char*>(&position), sizeof position);
-      bytes.append(reinterpret_cast<const char*>(&episodes_[count(t)]), sizeof episodes_[0]);
+      pack(states_[count(t)], out);
+      out.put(chances_[count(t)].position());
+      out.put(episodes_[count(t)]);
+      out.put(over_[count(t)]);
+      for (int s = 0; s < seats_; ++s) out.put(scores_[count(t) * count(seats_) + count(s)]);
+      if (!pickers_.empty()) out.put(pickers_[count(t)].position());
     }
+    std::string bytes = out.take();
+    const std::uint32_t checksum = crc32c(bytes);
+    bytes.append(reinterpret_cast<const char*>(&checksum), sizeof checksum);
     return bytes;
   }
 
   void restore(std::string_view saved) override {
-    constexpr std::size_t kEach = sizeof(State) + sizeof(std::uint64_t) + sizeof(std::int64_t);
-    if (saved.size() != kEach * count(tables_))
-      throw Error(std::string(G::kName) + ": " + std::to_string(saved.size()) +
-                  " bytes of saved tables; expected " + std::to_string(kEach * count(tables_)));
+    const std::string where = std::string(G::kName) + ", saved tables";
+    std::uint32_t checksum = 0;
+    if (saved.size() < sizeof checksum) throw Error(where + ": only " + std::to_string(saved.size()) + " bytes");
+    const std::string_view content = saved.substr(0, saved.size() - sizeof checksum);
+    std::memcpy(&checksum, saved.data() + content.size(), sizeof checksum);
+    ByteReader in(content, where);
+    expect_heading(in, where);
+    if (checksum != crc32c(content)) throw Error(where + ": cut short or changed (the checksum differs)");
+    // Everything is read and looked at before anything moves.
+    VectorOptions how = how_;
+    how.seed = in.get<std::uint64_t>();
+    const bool with_pickers = in.get<std::uint8_t>() != 0;
+    std::vector<Saved> tables;
+    tables.reserve(count(tables_));
+    for (int t = 0; t < tables_; ++t)
+      tables.push_back(read_saved(in, with_pickers, where + ", table " + std::to_string(t)));
+    in.expect_end();
+
+    how_ = how;
+    pickers_.clear();
     for (int t = 0; t < tables_; ++t) {
-      const char* from = saved.data() + kEach * count(t);
-      std::uint64_t position;
-      std::memcpy(static_cast<void*>(&states_[count(t)]), from, sizeof(State));
-      std::memcpy(&position, from + sizeof(State), sizeof position);
-      std::memcpy(&episodes_[count(t)], from + sizeof(State) + sizeof position, sizeof episodes_[0]);
-      if (const std::string wrong = G::fault(states_[count(t)]); !wrong.empty())
-        throw Error(std::string(G::kName) + ", saved table " + std::to_string(t) + ": " + wrong);
-      chances_[count(t)] = Chance::at(position);
+      const Saved& from = tables[count(t)];
+      states_[count(t)] = from.state;
+      chances_[count(t)] = Chance::at(from.chance);
+      episodes_[count(t)] = from.episode;
+      over_[count(t)] = from.over;
+      std::copy_n(from.scores.data(), seats_, scores_.data() + count(t) * count(seats_));
+      if (with_pickers) pickers_.push_back(Chance::at(from.picker));
       legal_[count(t)] = legal_actions<G>(states_[count(t)]);
-      over_[count(t)] = 0;
       write_turn(t);
     }
   }
@@ -174,6 +216,9 @@ class VectorEnv final : public AnyVectorEnv {
 
  private:
   static constexpr int kA = G::kActions.size();
+  // A portion is worth the handing out, and short beside a turn on the processor; fewer tables a thread than this are
+  // stepped sooner than a helper wakes up.
+  static constexpr int kTablesPerPortion = 16, kTablesPerThread = 128;
   static std::size_t count(int n) { return static_cast<std::size_t>(n); }
   static const VectorOptions& checked(const VectorOptions& how) {
     if (how.tables < 1 || how.tables > (1 << 20))
@@ -203,17 +248,84 @@ class VectorEnv final : public AnyVectorEnv {
     throw Error(illegal_action_text<G>(states_[count(t)], action, "table " + std::to_string(t)));
   }
 
+  void require_room(std::span<Action> actions) const {
+    if (actions.size() != count(tables_))
+      throw Error(std::string(G::kName) + ": room for " + std::to_string(actions.size()) + " actions, expected " +
+                  std::to_string(tables_));
+  }
+  void seat_pickers() {
+    if (!pickers_.empty()) return;
+    for (int t = 0; t < tables_; ++t)
+      pickers_.push_back(Chance::seeded(how_.seed ^ 0x5EED5EED5EED5EEDu, static_cast<std::uint64_t>(t)));
+  }
+  Action pick(int t, Chance& chance) const {
+    const LegalActions<G>& legal = legal_[count(t)];
+    return legal.nth(chance.below(legal.size()));
+  }
+
   template <class Choose>
-  void step_each(Choose choose) {
-    if (pickers_.empty())
-      for (int t = 0; t < tables_; ++t)
-        pickers_.push_back(Chance::seeded(how_.seed ^ 0x5EED5EED5EED5EEDu, static_cast<std::uint64_t>(t)));
-    if (how_.threads == 1) {
-      for (int t = 0; t < tables_; ++t) step_one(t, choose(t));
-      return;
+  void step_each(const Choose& choose) {
+    const auto step_from = [&](int first, int end) {
+      for (int t = first; t < end; ++t) step_one(t, played_[count(t)] = choose(t));
+    };
+    if (workers_.threads() == 1) return step_from(0, tables_);
+    const int portions = std::min((tables_ + kTablesPerPortion - 1) / kTablesPerPortion, Workers::kMostPortions);
+    workers_.share(portions, [&](int portion) {
+      const auto from = [&](std::int64_t p) { return static_cast<int>(p * tables_ / portions); };
+      step_from(from(portion), from(portion + 1));
+    });
+  }
+
+  struct Saved {
+    State state{};
+    std::uint64_t chance, picker;
+    std::int64_t episode;
+    std::uint8_t over;
+    Scores scores{};
+  };
+  static constexpr std::string_view kSavedFormat = "pandemonium tables 2";
+
+  void put_heading(ByteWriter& out) const {
+    out.put_text(kSavedFormat);
+    out.put_text(G::kName);
+    out.put(static_cast<std::int32_t>(G::kVersion));
+    out.put_text(to_json(options_).dump());
+    out.put(static_cast<std::int32_t>(tables_));
+  }
+  void expect_heading(ByteReader& in, const std::string& where) const {
+    const auto expect = [&](const std::string& what, const std::string& given, const std::string& expected) {
+      if (given != expected) throw Error(where + ": of " + what + " " + given + ", expected " + expected);
+    };
+    if (in.get_text() != kSavedFormat) throw Error(where + ": these bytes are no saved tables of this format");
+    expect("the game", std::string(in.get_text()), std::string(G::kName));
+    expect("version", std::to_string(in.get<std::int32_t>()), std::to_string(static_cast<std::int32_t>(G::kVersion)));
+    expect("the options", std::string(in.get_text()), to_json(options_).dump());
+    expect("so many tables:", std::to_string(in.get<std::int32_t>()), std::to_string(tables_));
+  }
+  Saved read_saved(ByteReader& in, bool with_picker, const std::string& where) const {
+    const auto require = [&where](const std::string& wrong) {
+      if (!wrong.empty()) throw Error(where + ": " + wrong);
+    };
+    Saved table;
+    try {
+      unpack(in, table.state);
+    } catch (const Error& error) {
+      throw Error(where + ": " + error.what());
     }
-#pragma omp parallel for num_threads(how_.threads) schedule(static)
-    for (int t = 0; t < tables_; ++t) step_one(t, choose(t));
+    require(G::fault(table.state.options));
+    require(G::fault(table.state));
+    if (G::to_act(table.state) == kNobody) require("the game is over");
+    if (G::seats(table.state.options) != seats_ || observation_width<G>(table.state) != width_)
+      require("a table of other sizes");
+    table.chance = in.get<std::uint64_t>();
+    table.episode = in.get<std::int64_t>();
+    table.over = in.get<std::uint8_t>();
+    for (int s = 0; s < seats_; ++s) table.scores[count(s)] = in.get<float>();
+    table.picker = with_picker ? in.get<std::uint64_t>() : 0;
+    if (table.over > 1) require("'over' is " + std::to_string(table.over));
+    for (const float score : table.scores)
+      if (!(score >= -1.0f && score <= 1.0f)) require("a score beyond -1 to 1");
+    return table;
   }
 
   void step_one(int t, Action action) {
@@ -288,10 +400,12 @@ class VectorEnv final : public AnyVectorEnv {
   AlignedBuffer<std::int32_t> to_act_;
   AlignedBuffer<std::uint8_t> over_;
   AlignedBuffer<float> scores_, final_observations_, potentials_;
+  AlignedBuffer<Action> asked_, played_;
   std::vector<std::int64_t> episodes_;
   std::vector<LegalActions<G>> legal_;
   std::vector<State> states_;
   std::vector<Chance> chances_, pickers_;
+  Workers workers_;
 };
 
 }  // namespace pandemonium

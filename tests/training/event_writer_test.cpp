@@ -8,7 +8,7 @@
 #include <map>
 #include <sstream>
 
-#include "training/crc32c.hpp"
+#include "envs/core/crc32c.hpp"
 
 namespace pandemonium::training {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace pandemonium::training {
+namespace pandemonium {
 
 inline std::uint32_t crc32c(std::string_view bytes) {
   static constexpr auto kTable = [] {
@@ -22,4 +22,4 @@ inline std::uint32_t crc32c(std::string_view bytes) {
   return ~crc;
 }
 
-}  // namespace pandemonium::training
+}  // namespace pandemonium

@@ -10,7 +10,7 @@
 
 #include "envs/core/error.hpp"
 
-namespace pandemonium::training {
+namespace pandemonium {
 
 class ByteWriter {
  public:
@@ -67,4 +67,4 @@ class ByteReader {
   std::string where_;
 };
 
-}  // namespace pandemonium::training
+}  // namespace pandemonium

@@ -1,0 +1,37 @@
+// Workers: a few threads that share out one piece of work after another, for steps far shorter than a thread's turn
+// on the processor.
+//   workers.share(portions, [&](int portion) { ... });   // every portion once, by any thread; returns when all are done
+// Each thread begins with a range of its own, the same every time, so that its tables stay in its cache; who is done
+// takes over what others have left. Waits spin for some microseconds, which is what back-to-back steps need, and then
+// sleep: on a busy machine nobody holds a processor for nothing, and whoever still has a portion to finish is given
+// one. A caller whose helpers are kept away by other programs does all the work itself.
+// The calling thread is one of the threads. One caller at a time; portions must not throw. After fork() the child has
+// no helpers and works alone.
+#pragma once
+
+#include <memory>
+
+namespace pandemonium {
+
+class Workers {
+ public:
+  static constexpr int kMostPortions = 65535;
+
+  explicit Workers(int threads);  // 1: no helper, everything in the calling thread
+  ~Workers();
+
+  int threads() const;
+  template <class Work>
+  void share(int portions, const Work& work) {
+    share_all(portions, [](const void* context, int portion) { (*static_cast<const Work*>(context))(portion); }, &work);
+  }
+
+ private:
+  using Portion = void (*)(const void* context, int portion);
+  void share_all(int portions, Portion work, const void* context);
+
+  struct Crew;
+  std::unique_ptr<Crew> crew_;
+};
+
+}  // namespace pandemonium

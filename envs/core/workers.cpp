@@ -74,9 +74,11 @@ struct Workers::Crew {
     caller_sleeps.store(false);
   }
 
-  // Portions of the member's own range, then of the others'.
+  // Portions of the member's own range, then of the others'. What was done is told once, at the end: a counter that
+  // every portion writes would travel between the processors all the time.
   void take_part(int member, std::uint32_t number) {
     const auto members = static_cast<std::int64_t>(ranges.size());
+    int finished = 0;
     for (std::int64_t i = 0; i < members; ++i) {
       const std::int64_t r = (member + i) % members;
       std::atomic<std::uint64_t>& ticket = ranges[static_cast<std::size_t>(r)].ticket;
@@ -87,12 +89,13 @@ struct Workers::Crew {
         if (!ticket.compare_exchange_weak(seen, seen + (1u << 16), std::memory_order_acq_rel, std::memory_order_acquire))
           continue;
         portion(with, static_cast<int>(seen >> 16 & 0xFFFF));
-        if (left.fetch_sub(1) == 1 && caller_sleeps.load()) {
-          { const std::lock_guard lock(mutex); }
-          all_done.notify_one();
-        }
+        ++finished;
         seen = ticket.load(std::memory_order_acquire);
       }
+    }
+    if (finished > 0 && left.fetch_sub(finished) == finished && caller_sleeps.load()) {
+      { const std::lock_guard lock(mutex); }
+      all_done.notify_one();
     }
   }
 
@@ -114,10 +117,12 @@ struct Workers::Crew {
 
   std::vector<Range> ranges;
   std::atomic<std::uint32_t> job{0};
-  std::atomic<int> left{0}, sleepers{0};
   std::atomic<Portion> work{nullptr};
   std::atomic<const void*> context{nullptr};
-  std::atomic<bool> stopping{false}, caller_sleeps{false};
+  std::atomic<bool> stopping{false};
+  alignas(64) std::atomic<int> left{0};
+  std::atomic<int> sleepers{0};
+  std::atomic<bool> caller_sleeps{false};
   std::mutex mutex;
   std::condition_variable wake, all_done;
   const pid_t owner;

@@ -11,7 +11,7 @@ bool may_pick_up(const State& state, const Figure& self, Square from) {
 bool is_same_item(const State& state, int f, Square from) {
   const Figure& rival = figure(state, figure(state, f).committed);
   return rival.waits() && rival.act.kind == Kind::pick_up &&
-         (rival.act.run >= 0 ? rival.act.run : rival.square) == from;
+         rival.acts_from() == from;
 }
 
 void mark_peaceful(const State& state, int f, Square from, Legal& legal) {
@@ -122,8 +122,7 @@ bool is_contested_at_once(State& state, int f) {
     if (!enemy.able() || !enemy.waits()) return;
     if (is_hostile(enemy.act.kind) && (affected(state, e) & bit_of(f)) != 0) contested = true;
     if (self.act.kind == Kind::pick_up && enemy.act.kind == Kind::pick_up &&
-        (self.act.run >= 0 ? self.act.run : self.square) ==
-            (enemy.act.run >= 0 ? enemy.act.run : enemy.square)) {
+        self.acts_from() == enemy.acts_from()) {
       enemy.act.contested = true;
       contested = true;
     }

@@ -33,9 +33,16 @@ bool has_lapsed(const State& state, int f) {
   const Figure& self = figure(state, f);
   const Figure& foe = figure(state, self.act.target);
   if (!foe.on_map() || foe.hidden || (self.held_by >= 0 && self.held_by != self.act.target)) return true;
-  const Square from = self.act.run >= 0 ? self.act.run : self.square;
-  return !can_strike(state, f, self.act.kind, self.act.target, from,
+  return !can_strike(state, f, self.act.kind, self.act.target, self.acts_from(),
                      self.act.run >= 0 ? 0 : run_allowance(self));
+}
+
+// Vehicles may have parted since: a run or DASH that leads where nobody can go any more.
+bool has_lost_its_way(const State& state, int f) {
+  const Figure& self = figure(state, f);
+  if (self.act.end < 0) return false;
+  const Squares squares = self.act.kind == Kind::dash ? dash_squares(state, f) : run_squares(state, f);
+  return !squares.contains(self.act.end);
 }
 
 bool is_opposed(const State& state, int f) {
@@ -126,7 +133,9 @@ int number_of(const State& state, int attacker, int f) {
 
 FigureSet beaten_by(const State& state, int attacker) {
   FigureSet set = 0;
-  for_each_figure(state.flip.targets[static_cast<std::size_t>(attacker)], [&](int f) {
+  const FigureSet reached =
+      state.flip.targets[static_cast<std::size_t>(attacker)] & affected(state, attacker);
+  for_each_figure(reached, [&](int f) {
     if (figure(state, f).on_map() && hand_of(state, attacker).value > number_of(state, attacker, f))
       set |= bit_of(f);
   });
@@ -141,13 +150,15 @@ bool would_succeed(const State& state, int attacker) {
 }
 
 // "Highest-Throwing Successful Attack on the Winning Side Happens." Strict (reading 14): the highest attack is
-// the one, and if it fails nobody's happens. Best: only attacks that would succeed are considered.
+// the one, and if it fails nobody's happens. Best: only attacks that would succeed are considered. An attack that
+// cannot be made any more since an earlier clash is none (reading 37).
 FigureSet attack_choices(const State& state, FigureSet side) {
   FigureSet set = 0;
   int best = -1;
   for_each_figure(side, [&](int f) {
     const Figure& self = figure(state, f);
     if (!is_hostile(self.act.kind) || !self.waits() || hand_of(state, f).fumble) return;
+    if (has_lapsed(state, f) || has_lost_its_way(state, f)) return;  // vehicles have parted
     if (state.options.attack_pick == AttackPick::best && !would_succeed(state, f)) return;
     const int value = hand_of(state, f).value;
     if (value > best) set = 0;
@@ -171,28 +182,25 @@ int best_attacker(const State& state, int f, FigureSet members) {
   return highest(state, attackers_of(state, state.flip, f) & members & state.flip.throwers);
 }
 
-// What else the winning side does: it happens if it beats its target or Intensity. `against` is the best throw
-// of the other side, taken before the attack.
-void act_beside(State& state, Chance& chance, int f, FigureSet members, int against) {
+// What else the winning side does: it happens if it beats its target or Intensity. `against` is the best throw of
+// the other side, `rivals` that of those who want the same item; both were taken before the attack.
+void act_beside(State& state, Chance& chance, int f, FigureSet members, int against, int rivals) {
   Figure& self = figure(state, f);
   const Hand hand = hand_of(state, f);
   const Kind kind = self.act.kind;
-  int number = -1;  // to beat
+  int number = kind == Kind::pick_up ? rivals : -1;  // to beat
   if (kind == Kind::defend || kind == Kind::dash) number = best_attacker(state, f, members);
-  if (kind == Kind::pick_up) number = highest(state, rivals_of(state, f) & members & state.flip.throwers);
   if (kind == Kind::escape) {
     if (self.held_by < 0) return;
     const bool attacked = (state.flip.targets[static_cast<std::size_t>(self.held_by)] & bit_of(f)) != 0;
     number = attacked ? hand_of(state, self.held_by).value : figure(state, self.held_by).abilities().close;
   }
   self.act.done = true;
-  if (kind == Kind::use || kind == Kind::aid || kind == Kind::rally || kind == Kind::search) {
-    if (self.act.run >= 0) move_to(state, f, self.act.run);
-    if (kind == Kind::use) return use(state, chance, f, &hand, against);
-    if (kind == Kind::aid) return aid(state, chance, f, &hand, against);
-    if (kind == Kind::rally) return rally(state, chance, f, &hand, against);
-    return search(state, chance, f, &hand);
-  }
+  if (has_lost_its_way(state, f)) return;
+  if (kind == Kind::use) return use(state, chance, f, &hand, against);
+  if (kind == Kind::aid) return aid(state, chance, f, &hand, against);
+  if (kind == Kind::rally) return rally(state, chance, f, &hand, against);
+  if (kind == Kind::search) return search(state, chance, f, &hand);
   if (hand.value <= number) return;
   const bool critical = is_critical(hand, reader_of(state, f), std::max(number, against));
   if (kind == Kind::defend) {
@@ -205,7 +213,7 @@ void act_beside(State& state, Chance& chance, int f, FigureSet members, int agai
     let_go(state, self.held_by);
     self.reposition = self.reposition || critical;
   } else if (kind == Kind::pick_up) {
-    if (self.act.run >= 0) move_to(state, f, self.act.run);
+    move_to(state, f, self.acts_from());
     pick_up(state, f);
   }
   trigger_special(state, chance, f, hand, -1);
@@ -230,6 +238,10 @@ void finish_clash(State& state, Chance& chance, int clash, int attacker) {
                         ? kPlayers
                         : kHost;
   const int against = highest(state, throwing & side_set(1 - side));
+  std::array<int, kFigures> rivals{};
+  for_each_figure(throwing & side_set(side), [&](int f) {
+    rivals[static_cast<std::size_t>(f)] = highest(state, rivals_of(state, f) & throwing);
+  });
   if (attacker >= 0) {
     make_attack(state, chance, attacker);
     if (check_end(state)) return;
@@ -238,7 +250,7 @@ void finish_clash(State& state, Chance& chance, int clash, int attacker) {
     if (f < 0 || (throwing & side_set(side) & bit_of(f)) == 0) continue;
     const Figure& self = figure(state, f);
     if (!self.able() || is_hostile(self.act.kind) || !self.waits() || hand_of(state, f).fumble) continue;
-    act_beside(state, chance, f, members, against);
+    act_beside(state, chance, f, members, against, rivals[static_cast<std::size_t>(f)]);
     if (check_end(state)) return;
   }
   end_clash(state, chance, members);

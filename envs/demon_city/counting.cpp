@@ -89,7 +89,7 @@ void count_attacker(const State& state, const Flip& flip, int f, FigureSet throw
   if (self.drunk) give(sums, receiver, throwers, f);
   const bool far = strike_of(self, self.act.kind).close
                        ? false
-                       : squares_between(self.act.run >= 0 ? self.act.run : self.square, foe.square) >= 2;
+                       : squares_between(self.acts_from(), foe.square) >= 2;
   const Board& here = board_of(state);
   if (far && here.cover.contains(foe.square)) give(sums, receiver, throwers, f);
   if (far && (state.lights_out > 0 || here.dark.contains(foe.square))) give(sums, receiver, throwers, f);
@@ -245,15 +245,12 @@ FigureSet attackers_of(const State&, const Flip& flip, int f) {
 }
 
 FigureSet rivals_of(const State& state, int f) {
-  const auto wanted = [&](int g) {
-    const Figure& each = figure(state, g);
-    return each.act.run >= 0 ? each.act.run : each.square;
-  };
+  const Square wanted = figure(state, f).acts_from();
   FigureSet set = 0;
   for_each_figure(side_set(1 - side_of(f)), [&](int e) {
     const Figure& other = figure(state, e);
     if (other.able() && other.waits() && other.act.kind == Kind::pick_up && other.act.contested &&
-        wanted(e) == wanted(f))
+        other.acts_from() == wanted)
       set |= bit_of(e);
   });
   return set;
@@ -268,13 +265,18 @@ int other_driver(const State& state, int f) {
 }
 
 // Waiting hostile actions, ESCAPE, DRIVE, DEFEND with an attacker, contested actions with an attacker or rival.
+// An ESCAPE from somebody who has let go meanwhile lapses.
 FigureSet throwers_of(const State& state, const Flip& flip) {
+  const auto throws = [&](int f) {
+    const Figure& self = figure(state, f);
+    const Kind kind = self.act.kind;
+    if (kind == Kind::escape) return self.held_by >= 0;
+    return is_hostile(kind) || kind == Kind::drive || attackers_of(state, flip, f) != 0 ||
+           (kind == Kind::pick_up && rivals_of(state, f) != 0);
+  };
   FigureSet set = 0;
   for_each_figure(waiting(state), [&](int f) {
-    const Kind kind = figure(state, f).act.kind;
-    if (is_hostile(kind) || kind == Kind::escape || kind == Kind::drive ||
-        attackers_of(state, flip, f) != 0 || (kind == Kind::pick_up && rivals_of(state, f) != 0))
-      set |= bit_of(f);
+    if (throws(f)) set |= bit_of(f);
   });
   return set;
 }

@@ -214,6 +214,7 @@ struct Figure {
   bool able() const { return on_map() & !out; }
   bool waits() const { return announced & !act.done & (act.kind > Kind::hold); }
   int weapon() const { return weapons[static_cast<std::size_t>(wielded)]; }
+  Square acts_from() const { return act.run >= 0 ? act.run : square; }  // a run is part of its action
   bool operator==(const Figure& other) const { return same_bytes(*this, other); }
 };
 // Whether two figures differ at most in what they have done and announced this round.

@@ -11,10 +11,14 @@ Strike strike_of_weapon(int weapon) {
 Strike strike_of_grab(const Figure& self) { return {true, 0, weapon_row(self.abilities().natural).farthest}; }
 Strike strike_of_power(PowerId id) { return {false, 0, power_row(id).range}; }
 
-// Squares from which a strike reaches `at`. In smoke nobody sees further than 10 feet for shots and powers.
+// In smoke nobody sees further than 10 feet for shots and powers.
+int farthest_seen(const State& state) { return state.smoke > 0 ? 1 : kFarthest; }
+
+// Squares from which a strike reaches `at`.
 Squares zone_around(const State& state, Strike strike, Square at) {
   const auto s = static_cast<std::size_t>(at);
-  const int farthest = state.smoke > 0 && !strike.close ? std::min<int>(strike.farthest, 1) : strike.farthest;
+  const int farthest =
+      strike.close ? strike.farthest : std::min<int>(strike.farthest, farthest_seen(state));
   Squares zone = board_of(state).sight[s] & kWithin[static_cast<std::size_t>(farthest)][s];
   if (strike.nearest > 0) zone = zone - kWithin[static_cast<std::size_t>(strike.nearest - 1)][s];
   return zone;
@@ -157,7 +161,7 @@ Squares pickup_squares(const State& state, int f, int actor) {
   if (foe.act.kind != Kind::pick_up || !foe.waits() || self.carrying >= 0 || self.held_by >= 0 ||
       free_slot(self) < 0)
     return {};
-  return Squares::of(foe.act.run >= 0 ? foe.act.run : foe.square);
+  return Squares::of(foe.acts_from());
 }
 
 }  // namespace
@@ -214,8 +218,8 @@ FigureSet affected(const State& state, int f) {
   const FigureSet foe = bit_of(self.act.target);
   const Area area = area_of(self, self.act.kind);
   if (area == Area::none) return foe;
-  const Square from = self.act.run >= 0 ? self.act.run : self.square;
-  const Square center = figure(state, self.act.target).square;
+  const Square from = self.acts_from(), center = figure(state, self.act.target).square;
+  const int burst = std::min(3, farthest_seen(state));
   FigureSet set = foe;
   for_each_figure(on_map(state) & static_cast<FigureSet>(~bit_of(f)), [&](int e) {
     const Figure& each = figure(state, e);
@@ -225,7 +229,7 @@ FigureSet affected(const State& state, int f) {
     const bool caught = area == Area::square ? each.square == center
                         : area == Area::blast
                             ? seen && squares_between(each.square, center) <= 1
-                            : seen && squares_between(each.square, from) <= 3 && side_of(e) != side_of(f);
+                            : seen && squares_between(each.square, from) <= burst && side_of(e) != side_of(f);
     if (caught) set |= bit_of(e);
   });
   return set;

@@ -22,6 +22,9 @@ Test judge(State& state, Chance& chance, int f, int stat, int intensity, const H
   return result;
 }
 
+// "A run is part of the action": in a clash it happens if the action does. Unopposed it has happened already.
+void run_along(State& state, int f) { move_to(state, f, figure(state, f).acts_from()); }
+
 void regain_toughness(State& state, int f, int amount) {
   Figure& self = figure(state, f);
   const int base = self.abilities().toughness;
@@ -71,7 +74,7 @@ void search(State& state, Chance& chance, int f, const Hand* hand) {
   const Test result = judge(state, chance, f, 0, 1, hand, 0);  // a stat of 0: no High Stat
   if (hand == nullptr && result.fumble) return suffer_fumble(state, chance, f);
   FigureSet found = 0;
-  const Square from = figure(state, f).square;
+  const Square from = figure(state, f).acts_from();
   for_each_figure(on_map(state) & side_set(1 - side_of(f)), [&](int e) {
     const Figure& lurker = figure(state, e);
     if (lurker.hidden && is_within(6, from, lurker.square) &&
@@ -79,8 +82,10 @@ void search(State& state, Chance& chance, int f, const Hand* hand) {
         lurker.abilities().stealth < result.hand.value)
       found |= bit_of(e);
   });
+  if (found == 0) return;
+  run_along(state, f);
   for_each_figure(found, [&](int e) { figure(state, e).hidden = false; });
-  if (found != 0) check_sights(state, chance, found);
+  check_sights(state, chance, found);
 }
 
 // AID: Medicine against 4.
@@ -89,7 +94,8 @@ void aid(State& state, Chance& chance, int f, const Hand* hand, int against) {
   const Test result =
       judge(state, chance, f, figure(state, f).abilities().task[at(Task::medic)], 4, hand, against);
   if (hand == nullptr && result.fumble) return suffer_fumble(state, chance, f);
-  if (!result.success || !may_aid(state, f, ally, figure(state, f).square)) return;
+  if (!result.success || !may_aid(state, f, ally, figure(state, f).acts_from())) return;
+  run_along(state, f);
   Figure& patient = figure(state, ally);
   regain_toughness(state, ally, result.critical ? 2 : 1);
   patient.hurt = false;
@@ -109,7 +115,8 @@ void rally(State& state, Chance& chance, int f, const Hand* hand, int against) {
   const Test result =
       judge(state, chance, f, figure(state, f).type().stats[at(Stat::appeal)], 4, hand, against);
   if (hand == nullptr && result.fumble) return suffer_fumble(state, chance, f);
-  if (!result.success || !may_rally(state, f, ally, figure(state, f).square)) return;
+  if (!result.success || !may_rally(state, f, ally, figure(state, f).acts_from())) return;
+  run_along(state, f);
   Figure& shaken = figure(state, ally);
   shaken.calm =
       static_cast<std::int8_t>(std::min<int>(shaken.calm + (result.critical ? 2 : 1), shaken.base_calm));
@@ -167,7 +174,7 @@ FigureSet in_square_of(const State& state, int f) {
 void use(State& state, Chance& chance, int f, const Hand* hand, int against) {
   Figure& self = figure(state, f);
   const int object = self.act.object;
-  if (!may_use(state, f, object, self.square)) return;  // somebody was quicker
+  if (!may_use(state, f, object, self.acts_from())) return;  // somebody was quicker
   const int intensity = object_of(state, object).intensity;
   const int opponent = object_row(state, object).opponent;
   Test result;
@@ -191,6 +198,7 @@ void use(State& state, Chance& chance, int f, const Hand* hand, int against) {
   }
   if (hand == nullptr && result.fumble) return suffer_fumble(state, chance, f);
   if (!result.success) return;
+  run_along(state, f);
   work(state, f, object, result.critical);
   if (result.hand.count > 0) trigger_special(state, chance, f, result.hand, -1);
 }

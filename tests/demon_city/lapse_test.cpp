@@ -1,0 +1,185 @@
+// Between the announcement and its clash things change: holders let go, smoke rises, rivals fall, vehicles part.
+#include "tests/demon_city/table.hpp"
+
+namespace pandemonium::demon_city {
+namespace {
+
+// demon_city:R87
+TEST(DemonCityLapse, AnEscapeFromSomebodyWhoHasLetGoThrowsNothing) {
+  Table table({{F::marty, 3, 3}, {F::bebe, 9, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table[4].holding = 0;
+  table[0].held_by = 4;
+  table.act(0, Move::escape);
+  EXPECT_EQ(table.count(0).cards, 1);
+  table.act(4, Move::defend);  // and so lets go
+  table.wait_for(1);
+  EXPECT_EQ(table[0].held_by, -1);
+  Flip flip;
+  relate(table.state, flip);
+  EXPECT_EQ(throwers_of(table.state, flip), 0);
+  EXPECT_EQ(table.page().find("escape ("), std::string::npos) << table.page();
+  Chance chance = Chance::seeded(1);
+  EXPECT_TRUE(table.legal().contains(DemonCity::scripted(table.state, chance)));
+  table.pass();
+  EXPECT_TRUE(table.chance.exhausted()) << "nobody throws";
+}
+
+// demon_city:R55, R97
+TEST(DemonCityLapse, ARunStaysUndoneWithTheUseThatMissesItsNumber) {
+  const auto burn = [](const std::string& cards) {
+    Table table({{F::nena, 6, 2}}, {{F::acolyte, 7, 3}}, plain(ScenarioId::archive));
+    table.state.objects[0].intensity = 5;
+    table.act(4, Move::attack, 0);
+    table.act(0, Move::run);
+    table.go(8, 3);
+    table.cards(cards);
+    table.choose(Move::use, 0);
+    EXPECT_TRUE(table.chance.exhausted());
+    return table;
+  };
+  Table missed = burn("S5  C4 C2 C1");
+  EXPECT_EQ(missed[0].square, square(6, 2));
+  EXPECT_EQ(missed.state.objects[0].progress, 0);
+  Table burned = burn("S6  C4 C2 C1");
+  EXPECT_EQ(burned[0].square, square(8, 3));
+  EXPECT_EQ(burned.state.objects[0].progress, 1);
+}
+
+// demon_city:R55, R97, R104
+TEST(DemonCityLapse, ARunStaysUndoneWithTheAidThatMissesItsNumber) {
+  const auto aid = [](const std::string& cards) {
+    Table table({{F::nena, 0, 3}, {F::ann, 3, 3}}, {{F::cannibal_ghoul, 0, 3}});
+    table[1].toughness = 1;
+    table.act(4, Move::attack, 0);
+    table.act(0, Move::run);
+    table.go(3, 3);
+    table.cards(cards);
+    table.choose(Move::aid, 1);
+    EXPECT_TRUE(table[0].act.contested);
+    table.act(1, Move::pass);
+    EXPECT_TRUE(table.chance.exhausted());
+    return table;
+  };
+  Table missed = aid("S4  P3 P2 P1");
+  EXPECT_EQ(missed[0].square, square(0, 3));
+  EXPECT_EQ(missed[1].toughness, 1);
+  Table helped = aid("S5  P3 P2 P1");
+  EXPECT_EQ(helped[0].square, square(3, 3));
+  EXPECT_EQ(helped[1].toughness, 2);
+}
+
+// demon_city:R55, R97, R105
+TEST(DemonCityLapse, ARunStaysUndoneWithTheRallyThatMissesItsNumber) {
+  const auto rally = [](const std::string& cards) {
+    Table table({{F::bebe, 0, 3}, {F::ceelo, 6, 3}}, {{F::cannibal_ghoul, 0, 3}});
+    table[1].calm = 1;
+    table.act(4, Move::attack, 0);
+    table.act(0, Move::run);
+    table.go(3, 3);
+    table.cards(cards);
+    table.choose(Move::rally, 1);
+    table.act(1, Move::pass);
+    EXPECT_TRUE(table.chance.exhausted());
+    return table;
+  };
+  Table missed = rally("S4  P3 P2");
+  EXPECT_EQ(missed[0].square, square(0, 3));
+  EXPECT_EQ(missed[1].calm, 1);
+  Table rallied = rally("S5  P3 P2");
+  EXPECT_EQ(rallied[0].square, square(3, 3));
+  EXPECT_EQ(rallied[1].calm, 2);
+}
+
+// demon_city:R55, R97, R101, reading 36
+TEST(DemonCityLapse, ARunStaysUndoneWithTheSearchThatFindsNobody) {
+  const auto look = [](const std::string& cards) {
+    Table table({{F::bebe, 2, 2}}, {{F::harlequin, 4, 4}, {F::mime, 2, 2}}, plain(ScenarioId::alley));
+    table[4].hidden = true;
+    table.act(5, Move::attack, 0);
+    table.act(0, Move::run);
+    table.go(3, 2);
+    table.cards(cards);
+    table.choose(Move::search);
+    table.act(4, Move::pass);
+    EXPECT_TRUE(table.chance.exhausted());
+    return table;
+  };
+  Table blind = look("S6  W3 W2");
+  EXPECT_EQ(blind[0].square, square(2, 2));
+  EXPECT_TRUE(blind[4].hidden) << "Stealth 6";
+  Table found = look("S7  W3 W2");
+  EXPECT_EQ(found[0].square, square(3, 2));
+  EXPECT_FALSE(found[4].hidden);
+}
+
+// demon_city:R43, R82
+TEST(DemonCityLapse, InSmokeAWaveOfMutilationReachesTenFeet) {
+  Table table({{F::bebe, 6, 3}, {F::alfred, 5, 5}, {F::nena, 4, 2}}, {{F::ninth_archon, 5, 3}});
+  table.says(4, Kind::power_two, 0);
+  EXPECT_EQ(affected(table.state, 4), bit_of(0) | bit_of(1) | bit_of(2));
+  table.state.smoke = 1;
+  EXPECT_EQ(affected(table.state, 4), bit_of(0) | bit_of(2)) << "Alfred is 20 feet away";
+}
+
+// demon_city:R97, R106
+TEST(DemonCityLapse, ARivalPutOutByAFriendsAttackMustStillBeBeatenToTheItem) {
+  const auto reach = [](const std::string& cards) {
+    Table table({{F::bebe, 3, 3}, {F::nena, 6, 3}}, {{F::mime, 3, 3}});
+    table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::pistol)), square(3, 3), -1};
+    table.act(4, Move::pick_up);
+    table.choose(Move::contest, 0);
+    table.act(0, Move::pick_up);
+    table.chance = Chance::scripted(card_list(cards)).then_seeded(1);
+    table.act(1, Move::attack, 0);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_TRUE(table[4].out);
+    return wields(table[0]);
+  };
+  EXPECT_EQ(reach("S4  S9 C1 W1  P6  W5 P1"), weapon(WeaponId::knife));
+  EXPECT_EQ(reach("S7  S9 C1 W1  P6  W5 P1"), weapon(WeaponId::pistol));
+}
+
+Table chase(std::vector<Place> pcs, std::vector<Place> horrors) {  // the vehicles touch
+  Table table(std::move(pcs), std::move(horrors), plain(ScenarioId::overpass));
+  shift_gap(table.state, -table.state.gap);
+  return table;
+}
+
+// demon_city:R61, R87, R91, R111
+TEST(DemonCityLapse, AnAttackAcrossVehiclesThatHavePartedDoesNotHappen) {
+  const auto fight = [](const std::string& cards) {
+    Table table = chase({{F::ann, 5, 2}, {F::laura, 4, 2}}, {{F::burning_fiend, 1, 2}});
+    table.act(1, Move::pass);
+    table.act(0, Move::pull);
+    table.cards(cards);
+    table.act(4, Move::attack, 1);
+    EXPECT_TRUE(table.chance.exhausted()) << cards;
+    return table;
+  };
+  Table parted = fight("S9 C2  W10 W9 W8");
+  EXPECT_EQ(parted.state.gap, 4) << "3, and the hearse falls back";
+  EXPECT_EQ(parted[1].toughness, 3);
+  EXPECT_EQ(parted[4].square, square(1, 2));
+  EXPECT_FALSE(parted[4].reposition);
+  Table touching = fight("S3 C2  W10 W9 W8  W7");
+  EXPECT_EQ(touching[1].toughness, 1);
+}
+
+// demon_city:R55, R87, R91, R97, R111
+TEST(DemonCityLapse, ADashAcrossVehiclesThatHavePartedDoesNotHappen) {
+  const auto leap = [](const std::string& cards) {
+    Table table = chase({{F::marty, 5, 2}, {F::laura, 4, 2}}, {{F::wheelman, 1, 2}});
+    table.act(0, Move::pull);
+    table.act(1, Move::attack, 0);
+    table.act(4, Move::dash);
+    table.cards(cards);
+    table.go(2, 3);
+    EXPECT_TRUE(table.chance.exhausted()) << cards;
+    return table[4].square;
+  };
+  EXPECT_EQ(leap("S9  S3 C2  W10 W9"), square(1, 2));
+  EXPECT_EQ(leap("S2  S3 C2  W10 W9"), square(3, 3)) << "on the van, which has gained a square";
+}
+
+}  // namespace
+}  // namespace pandemonium::demon_city

@@ -16,8 +16,8 @@ std::vector<Seating> rotations(const Seating& lineup) {
   std::vector<Seating> distinct;
   Seating turned = lineup;
   for (std::size_t i = 0; i < lineup.size(); ++i) {
-    if (std::ranges::find(distinct, turned) == distinct.end()) distinct.push_back(turned);
-    std::ranges::rotate(turned, turned.end() - 1);
+    if (std::find(distinct.begin(), distinct.end(), turned) == distinct.end()) distinct.push_back(turned);
+    std::rotate(turned.begin(), turned.end() - 1, turned.end());
   }
   return distinct;
 }
@@ -129,7 +129,7 @@ Match evaluate_match(const AnyGame& game, const Json& options, const std::vector
   std::vector<std::string> agents;
   std::vector<int> places;
   for (const std::string& text : lineup) {
-    const auto found = std::ranges::find(agents, text);
+    const auto found = std::find(agents.begin(), agents.end(), text);
     places.push_back(static_cast<int>(found - agents.begin()));
     if (found == agents.end()) agents.push_back(text);
   }

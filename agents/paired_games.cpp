@@ -4,8 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <future>
 #include <mutex>
-#include <thread>
 
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
@@ -123,8 +123,8 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
     }
   };
   {
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+    std::vector<std::future<void>> helpers;  // each waits for its thread where it ends
+    for (int i = 1; i < threads; ++i) helpers.push_back(std::async(std::launch::async, work));
     work();
   }
   if (fault) std::rethrow_exception(fault);

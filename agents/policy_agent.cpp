@@ -66,10 +66,10 @@ PolicyGuide::Batch PolicyGuide::ask_each(std::span<const View> views) {
 }
 
 void soften(std::span<float> logits, float temperature) {
-  const auto best = std::ranges::max_element(logits);
+  const auto best = std::max_element(logits.begin(), logits.end());
   if (temperature <= 0.0f) {
     const auto place = best - logits.begin();
-    std::ranges::fill(logits, 0.0f);
+    std::fill(logits.begin(), logits.end(), 0.0f);
     logits[static_cast<std::size_t>(place)] = 1.0f;
     return;
   }
@@ -94,7 +94,7 @@ std::size_t draw_index(std::span<const float> probabilities, Chance& chance) {
 
 Action PolicyAgent::pick(std::span<float> logits, std::span<const Action> legal, Chance& chance) const {
   if (temperature_ <= 0.0f)
-    return legal[count(static_cast<int>(std::ranges::max_element(logits) - logits.begin()))];
+    return legal[count(static_cast<int>(std::max_element(logits.begin(), logits.end()) - logits.begin()))];
   soften(logits, temperature_);
   return legal[draw_index(logits, chance)];
 }

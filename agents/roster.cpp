@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <locale>
 #include <optional>
+#include <sstream>
 
 #include "agents/policy_agent.hpp"
 #include "agents/search.hpp"
@@ -29,11 +31,20 @@ struct Entry {
   throw Error("agent '" + std::string(text) + "': " + why + "; agents: " + roster_forms());
 }
 
-template <class Number>
-std::optional<Number> read_number(std::string_view text) {
-  Number value{};
+std::optional<int> read_whole_number(std::string_view text) {
+  int value = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// A stream, for libc++'s std::from_chars reads no fractions (WebAssembly). Words (nan, inf) are refused.
+std::optional<float> read_fraction(std::string_view text) {
+  std::istringstream in{std::string(text)};
+  in.imbue(std::locale::classic());
+  float value = 0.0f;
+  if (!(in >> std::noskipws >> value) || in.peek() != std::istringstream::traits_type::eof())
+    return std::nullopt;
   return value;
 }
 
@@ -41,7 +52,7 @@ SearchOptions read_budget(std::string_view budget, std::string_view text) {
   const bool timed = budget.ends_with("ms");
   if (timed) budget.remove_suffix(2);
   while (timed && budget.ends_with(' ')) budget.remove_suffix(1);
-  const auto number = read_number<int>(budget);
+  const auto number = read_whole_number(budget);
   if (!number || *number < 1 || *number > kBudgetLimit)
     refuse(text, "a search budget of 1 to " + std::to_string(kBudgetLimit) +
                      " simulations or milliseconds expected");
@@ -67,7 +78,7 @@ Entry read_entry(std::string_view text) {
   }
   const auto comma = rest.rfind(kTemperature);
   if (comma != rest.npos) {
-    const auto value = read_number<float>(rest.substr(comma + kTemperature.size()));
+    const auto value = read_fraction(rest.substr(comma + kTemperature.size()));
     if (!value || !(*value >= 0.0f && *value <= 100.0f)) refuse(text, "a temperature of 0 to 100 expected");
     if (entry.search) refuse(text, "a temperature does not go with search");
     entry.temperature = *value;
@@ -109,7 +120,7 @@ class BestAgent final : public Agent {
       const std::string name = each.path().filename().string();
       if (name.starts_with("best-") && name.ends_with(".safetensors")) files.push_back(each.path());
     }
-    std::ranges::sort(files);
+    std::sort(files.begin(), files.end());
     if (const auto first = folder / "best.safetensors"; std::filesystem::exists(first, missing))
       files.insert(files.begin(), first);
     for (const auto& file : files) nets_.push_back({file, PolicyNet::load(file, game)});

@@ -132,7 +132,8 @@ class Reader {
 
   // Sorts tensors by their place in the file and requires them to fill it.
   void order(std::vector<Tensor>& tensors) {
-    std::ranges::sort(extents_, {}, &Extent::begin);
+    std::sort(extents_.begin(), extents_.end(),
+              [](const Extent& one, const Extent& other) { return one.begin < other.begin; });
     std::vector<Tensor> sorted;
     std::uint64_t reached = 0;
     for (const Extent& extent : extents_) {
@@ -165,8 +166,9 @@ class Reader {
 }  // namespace
 
 const Tensor* TensorFile::find(std::string_view name) const {
-  const auto found = std::ranges::find(tensors, name, &Tensor::name);
-  return found == tensors.end() ? nullptr : &*found;
+  for (const Tensor& tensor : tensors)
+    if (tensor.name == name) return &tensor;
+  return nullptr;
 }
 
 TensorFile parse_safetensors(std::string_view bytes, const std::string& where) {

@@ -108,7 +108,7 @@ class SearchAgent::Tree {
     }
     positions_.clear();
     edges_.clear();
-    std::ranges::fill(slots_, kNone);
+    std::fill(slots_.begin(), slots_.end(), kNone);
     seats_ = view.seats();
     Histories start = first_histories();
     add_position(key_of(start, view.seat()), view.seat());
@@ -184,7 +184,7 @@ class SearchAgent::Tree {
     probe_->assign(*world_);
     probe_->apply(action, same);
     const std::size_t place =
-        count(static_cast<int>(std::ranges::lower_bound(legal, action) - legal.begin()));
+        count(static_cast<int>(std::lower_bound(legal.begin(), legal.end(), action) - legal.begin()));
     std::uint32_t hidden = 0;
     const int tries = std::min(kLookalikes, static_cast<int>(legal.size()) - 1);
     for (int i = 1; i <= tries; ++i) {

@@ -123,7 +123,7 @@ std::vector<Estimate> fit_ratings(int entrants, std::span<const Meeting> meeting
   }
   std::vector<Estimate> ratings;
   for (std::size_t e = 0; e < strengths.size(); ++e) {
-    std::ranges::sort(drawn[e]);
+    std::sort(drawn[e].begin(), drawn[e].end());
     ratings.push_back({strengths[e], std::min(strengths[e], drawn[e][kResamplings / 40]),
                        std::max(strengths[e], drawn[e][kResamplings - 1 - kResamplings / 40])});
   }

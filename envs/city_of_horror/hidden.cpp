@@ -97,8 +97,7 @@ void deal_unseen(State& s, int o, const Certain& certain, Chance& chance) {
   Pool pool = collect_unseen(s, o);
   if (certain.seat != kNone && count_cards(s.hand[certain.seat]) < s.hand_size[certain.seat])
     deal_certain(s, pool, certain, chance);
-  auto unseen = std::ranges::subrange(pool.type.data() + pool.next, pool.type.data() + pool.size);
-  chance.shuffle(unseen);
+  chance.shuffle(std::span(pool.type.data() + pool.next, pool.type.data() + pool.size));
   for (int q = 0; q < players(s); ++q) {
     if (q == o) continue;
     for (int missing = s.hand_size[q] - count_cards(s.hand[q]); missing > 0; --missing)
@@ -140,8 +139,7 @@ void reshuffle_food(State& s, int o, Chance& chance) {
     count[q] = size - before;
   }
   collect(s.truck);
-  auto all = std::ranges::subrange(tokens.data(), tokens.data() + size);
-  chance.shuffle(all);
+  chance.shuffle(std::span(tokens.data(), tokens.data() + size));
   for (int q = 0; q < players(s); ++q)
     for (int i = 0; i < count[q]; ++i) ++s.food_secret[q][tokens[next++]];
   while (next < size) ++s.truck[tokens[next++]];

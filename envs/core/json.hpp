@@ -94,11 +94,11 @@ void read(const Json& json, T& value, const std::string& path, Missing missing) 
     };
     fields(visit, value);
     if (found != json.size())
-      for (const auto& [key, unused] : json.items()) {
+      for (const auto& entry : json.items()) {
         bool is_known = false;
-        auto look = [&](std::string_view name, auto&) { is_known = is_known || name == key; };
+        auto look = [&](std::string_view name, auto&) { is_known = is_known || name == entry.key(); };
         fields(look, value);
-        if (!is_known) refuse_key(path, key, known, false);
+        if (!is_known) refuse_key(path, entry.key(), known, false);
       }
   } else if constexpr (std::is_same_v<T, bool>) {
     if (!json.is_boolean()) refuse(path, "true or false", json);

@@ -155,10 +155,10 @@ class ReplayReader {
   void require_keys(std::initializer_list<const char*> needed, const char* optional = "") const {
     for (const char* key : needed)
       if (!line_.contains(key)) refuse("'" + std::string(key) + "' is missing");
-    for (const auto& [key, unused] : line_.items()) {
-      const auto same = [&key](const char* each) { return key == each; };
-      if (std::none_of(needed.begin(), needed.end(), same) && key != optional)
-        refuse("unknown '" + key + "'");
+    for (const auto& entry : line_.items()) {
+      const auto same = [&entry](const char* each) { return entry.key() == each; };
+      if (std::none_of(needed.begin(), needed.end(), same) && entry.key() != optional)
+        refuse("unknown '" + entry.key() + "'");
     }
   }
   // Every option is told, and told the same everywhere; the order does not matter.

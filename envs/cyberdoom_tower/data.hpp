@@ -118,14 +118,15 @@ inline constexpr auto kFloorFacts = floor_facts();
 constexpr bool sound(const FloorCard& card) {
   const auto known = [](std::string_view text, std::string_view letters) {
     return text.size() == kSectors &&
-           std::ranges::all_of(text, [letters](char c) { return letters.find(c) != letters.npos; });
+           std::all_of(text.begin(), text.end(),
+                       [letters](char c) { return letters.find(c) != letters.npos; });
   };
   const auto small = [](int number) { return number >= -2 && number <= 5; };
   for (std::size_t s = 0; s < kSectors; ++s)
     if ((card.rows[0][s] == 'R') + (card.rows[1][s] == 'R') + (card.rows[2][s] == 'R') > 1) return false;
-  return known(card.sectors, ".CLEK") && std::ranges::count(card.sectors, 'K') == 1 &&
-         std::ranges::all_of(card.anti_stealth, small) && known(card.rows[0], ".123456=!R") &&
-         known(card.rows[1], ".123456=!R") && known(card.rows[2], ".123456=!R");
+  return known(card.sectors, ".CLEK") && std::count(card.sectors.begin(), card.sectors.end(), 'K') == 1 &&
+         std::all_of(card.anti_stealth.begin(), card.anti_stealth.end(), small) &&
+         known(card.rows[0], ".123456=!R") && known(card.rows[1], ".123456=!R") && known(card.rows[2], ".123456=!R");
 }
 constexpr bool sound(const std::array<std::string_view, 3>& rows, int most_red) {
   int boxes = 0, red = 0;
@@ -148,13 +149,14 @@ constexpr bool sound(const std::array<std::string_view, 3>& rows, int most_red) 
 }
 static_assert(kFloorCards.size() >= 5 && kFloorCards.size() <= 8 && kSentinelCards.size() >= 5 &&
               kSentinelCards.size() <= 8 && kAiCards.size() >= 1 && kAiCards.size() <= 8);
-static_assert(std::ranges::all_of(kFloorCards, [](const FloorCard& card) { return sound(card); }));
+static_assert(std::all_of(kFloorCards.begin(), kFloorCards.end(),
+                          [](const FloorCard& card) { return sound(card); }));
 // A floor adds at most one red box to a sentinel's: never more than the two red dice.
-static_assert(std::ranges::all_of(kSentinelCards, [](const SentinelCard& card) {
+static_assert(std::all_of(kSentinelCards.begin(), kSentinelCards.end(), [](const SentinelCard& card) {
   return sound(card.rows, 1) && card.energy >= 1 && card.energy <= 6 && card.range >= 0 && card.range <= 4 &&
          card.damage >= 1 && card.damage <= 3 && card.anti_stealth == 0;
 }));
-static_assert(std::ranges::all_of(kAiCards, [](const AiCard& card) {
+static_assert(std::all_of(kAiCards.begin(), kAiCards.end(), [](const AiCard& card) {
   return sound(card.rows, 2) && card.energy >= 1 && card.energy <= 6 && card.damage >= 1 && card.damage <= 3;
 }));
 

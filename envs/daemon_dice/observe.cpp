@@ -78,7 +78,7 @@ void write_state_and_image(const Daemon& daemon, const Looks& looks, int slot, f
       ((looks.ones >> slot & 1) | (looks.twos >> slot & 1) << 1 | (looks.fours >> slot & 1) << 2)] = 1.0f;
   const std::size_t kind = static_cast<std::uint8_t>(daemon.kind[at(slot)]);
   die[kImageAt + kImages[kind][static_cast<std::uint8_t>(daemon.face[at(slot)]) & 7]] =
-      std::bit_cast<float>((0u - (looks.visible >> slot & 1)) & std::bit_cast<std::uint32_t>(1.0f));
+      static_cast<float>(looks.visible >> slot & 1);
 }
 
 void write_attacks_and_links(const View& view, Slots slots, float* row) {

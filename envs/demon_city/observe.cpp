@@ -110,7 +110,8 @@ constexpr int kLeadWidth = 2 + kSideFigures;
 
 void write_tried(const State& state, Seat viewer, float* row) {
   for (std::size_t i = 0; i < kLeads; ++i)
-    std::ranges::copy(kSideFlags[viewer == kPlayers ? state.leads[i].tried : 0], row + kLeadWidth * i + 2);
+    std::copy_n(kSideFlags[viewer == kPlayers ? state.leads[i].tried : 0].begin(), kSideFigures,
+                row + kLeadWidth * i + 2);
 }
 
 void write_leads(const State& state, Seat viewer, ObservationWriter& out) {

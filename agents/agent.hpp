@@ -32,6 +32,7 @@ class View {
   int seats() const { return table_->seats(); }
   int width() const { return table_->width(); }
   std::vector<Section> layout() const { return table_->layout(); }
+  Json options() const { return table_->to_json().at("options"); }  // how the table is played
   std::span<const Action> legal() const { return table_->legal(); }  // ascending
   bool is_legal(Action action) const { return table_->is_legal(action); }
   void mask(std::span<std::uint8_t> mask) const { table_->mask(mask); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "agents/union_layout.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
@@ -25,6 +26,12 @@ void PolicyGuide::require_fit(const View& view) {
     throw Error("the policy for " + made_for + " does not play " + std::string(view.game().name()));
   if (const std::string fault = net_->misfit(view.layout(), view.seats()); !fault.empty())
     throw Error("the policy for " + made_for + " does not fit this table: " + fault);
+  const auto layout = view.layout();
+  if (layout == net_->sections())
+    places_.clear();
+  else
+    places_ = places_in(net_->sections(), layout);
+  is_familiar_ = net_->familiarity(layout, view.seats(), view.options()) == PolicyNet::Familiarity::options;
   fits_game_ = &view.game();
   fits_width_ = view.width();
   fits_seats_ = view.seats();
@@ -39,7 +46,7 @@ PolicyGuide::Answer PolicyGuide::ask(const View& view) {
   const std::span<float> logits(logits_.data(), view.legal().size());
   const std::span<float> values(values_.data(), count(view.seats()));
   view.observe(row);
-  net_->evaluate(row, view.legal(), logits, values, scratch_);
+  net_->evaluate(row, places_, view.legal(), logits, values, scratch_);
   require_finite(logits, *net_);
   require_finite(values, *net_);
   return {logits, values};
@@ -54,7 +61,15 @@ PolicyGuide::Batch PolicyGuide::ask_each(std::span<const View> views) {
   values_.resize(std::max(values_.size(), views.size() * seats));
   for (std::size_t i = 0; i < views.size(); ++i) {
     require_fit(views[i]);
-    views[i].observe({rows_.data() + i * width, width});
+    const std::span<float> row(rows_.data() + i * width, width);
+    if (places_.empty()) {
+      views[i].observe(row);
+      continue;
+    }
+    seen_.resize(places_.size());
+    views[i].observe(seen_);
+    std::ranges::fill(row, 0.0f);
+    for (std::size_t k = 0; k < places_.size(); ++k) row[static_cast<std::size_t>(places_[k])] = seen_[k];
   }
   const std::span<float> logits(logits_.data(), views.size() * actions);
   const std::span<float> values(values_.data(), views.size() * seats);

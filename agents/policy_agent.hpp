@@ -13,9 +13,11 @@ class PolicyGuide {
   explicit PolicyGuide(std::shared_ptr<const PolicyNet> net) : net_(std::move(net)) {}
   const PolicyNet& net() const { return *net_; }
 
-  // Error if the table's observations are not those trained on; looks closely only when the table changes its
+  // Error if the table's observations or seats have no place in the network; looks closely only when the table changes its
   // sizes.
   void require_fit(const View& view);
+  // Of the table last met: whether it is among those trained on.
+  bool is_familiar() const { return is_familiar_; }
 
   struct Answer {
     std::span<float> logits;        // of each legal action
@@ -25,16 +27,18 @@ class PolicyGuide {
   // The same for several views: row i of logits holds all actions of the game.
   struct Batch {
     std::span<float> logits;        // views x actions
-    std::span<const float> values;  // views x seats
+    std::span<const float> values;  // views x seats of the network
   };
   Batch ask_each(std::span<const View> views);
 
  private:
   std::shared_ptr<const PolicyNet> net_;
   PolicyNet::Scratch scratch_;
-  std::vector<float> rows_, logits_, values_;
+  std::vector<float> rows_, logits_, values_, seen_;
+  std::vector<std::int32_t> places_;  // of the table's numbers in a row of the network; empty: they are one
   const AnyGame* fits_game_ = nullptr;
   int fits_width_ = -1, fits_seats_ = -1;
+  bool is_familiar_ = true;
 };
 
 // Turns logits into probabilities in place; temperature 0 gives the first of the largest everything.
@@ -50,6 +54,9 @@ class PolicyAgent final : public Agent {
   Advice advise(const View& view, Chance& chance) override;
   void choose_each(std::span<const View> views, std::span<Chance* const> chances,
                    std::span<Action> actions) override;
+  std::string remark() const override {
+    return guide_.is_familiar() ? "" : "was not trained on tables with these options";
+  }
 
  private:
   Action pick(std::span<float> logits, std::span<const Action> legal, Chance& chance) const;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "agents/union_layout.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
@@ -63,22 +64,6 @@ void require_same(const std::string& what, const std::string& in_file, const std
     throw Error(where + ": " + what + " '" + in_file + "', '" + expected + "' expected");
 }
 
-std::vector<Section> read_sections(const std::string& text, const std::string& where) {
-  const std::string what = where + ": metadata 'sections'";
-  const Json list = parse_json(text, what);
-  if (!list.is_array()) throw Error(what + ": a list expected");
-  std::vector<Section> sections;
-  for (const Json& each : list) {
-    if (!each.is_object() || each.size() != 3 || !each.contains("name") || !each["name"].is_string() ||
-        !each.contains("first") || !each["first"].is_number_unsigned() || !each.contains("width") ||
-        !each["width"].is_number_unsigned() || each["first"] > kMaxObservationWidth ||
-        each["width"] > kMaxObservationWidth)
-      throw Error(what + ": {name, first, width} expected, " + each.dump() + " found");
-    sections.push_back({each["name"].get<std::string>(), each["first"].get<int>(), each["width"].get<int>()});
-  }
-  return sections;
-}
-
 void require_actions(const std::string& text, const AnyGame& game, const std::string& where) {
   const std::string what = where + ": metadata 'actions'";
   const Json list = parse_json(text, what);
@@ -101,8 +86,25 @@ void require_sane(const TensorFile& file, const std::string& where) {
                     std::to_string(kWeightLimit) + " in size expected: the file is damaged");
 }
 
-int total_width(std::span<const Section> sections) {
-  return sections.empty() ? 0 : sections.back().first + sections.back().width;
+// The first section in which a file differs from what the game says; empty if none.
+std::string difference(std::span<const Section> in_file, std::span<const Section> expected) {
+  const auto words = [](const Section& section) {
+    return "'" + section.name + "' (" + std::to_string(section.width) + " numbers)";
+  };
+  for (std::size_t i = 0; i < std::max(in_file.size(), expected.size()); ++i) {
+    const bool given = i < in_file.size(), asked = i < expected.size();
+    if (given && asked && in_file[i] == expected[i]) continue;
+    return "observation section " + std::to_string(i + 1) + " is " +
+           (given ? words(in_file[i]) : "missing") + " in the file, " +
+           (asked ? words(expected[i]) : "missing") + " at the table";
+  }
+  return "";
+}
+
+// Options that change what is rewarded in training, and nothing at the table.
+Json as_played(Json options) {
+  options.erase("shaping");
+  return options;
 }
 
 }  // namespace
@@ -122,43 +124,51 @@ std::shared_ptr<const PolicyNet> PolicyNet::from(const TensorFile& file, const A
 }
 
 void PolicyNet::read_metadata(const TensorFile& file, const AnyGame& game, const std::string& where) {
-  require_same("a file of format", text_of(file, "format", where), std::string(kPolicyFormat), where);
+  const std::string format = text_of(file, "format", where);
+  if (format != "pandemonium-policy-1") require_same("a file of format", format, std::string(kPolicyFormat), where);
   require_same("a policy for the game", text_of(file, "game", where), std::string(game.name()), where);
   require_same("made for " + std::string(game.name()) + " version", text_of(file, "game_version", where),
                std::to_string(game.version()), where);
   require_actions(text_of(file, "actions", where), game, where);
   const Json given = parse_json(text_of(file, "options", where), where + ": metadata 'options'");
-  try {
-    options_ = game.options("", given);
-  } catch (const Error& fault) {
-    throw Error(where + ": metadata 'options': " + fault.what());
+  if (given.is_array() && given.empty()) throw Error(where + ": metadata 'options': an empty list");
+  std::vector<std::vector<Section>> layouts;
+  for (const Json& each : given.is_array() ? given : Json::array({given})) {
+    try {
+      Served one{game.options("", each), {}, 0};
+      one.layout = layout_of(game, one.options);
+      one.seats = game.seats(one.options);
+      layouts.push_back(one.layout);
+      served_.push_back(std::move(one));
+    } catch (const Error& fault) {
+      throw Error(where + ": metadata 'options': " + fault.what());
+    }
+    seats_ = std::max(seats_, served_.back().seats);
   }
   sections_ = read_sections(text_of(file, "sections", where), where);
-  Chance chance = Chance::seeded(0);
-  const auto table = game.set_up(options_, chance);
-  seats_ = table->seats();
   require_same("made for seats", text_of(file, "seats", where), std::to_string(seats_), where);
-  if (const std::string fault = misfit(table->layout(), seats_); !fault.empty())
+  if (const std::string fault = difference(sections_, union_of(layouts)); !fault.empty())
     throw Error(where + ": " + fault);
-  width_ = total_width(sections_);
+  width_ = width_of(sections_);
   actions_ = game.actions();
   metadata_ = file.metadata;
 }
 
 std::string PolicyNet::misfit(std::span<const Section> layout, int seats) const {
-  if (seats != seats_)
+  if (seats > seats_)
     return "made for " + std::to_string(seats_) + " seats, the table has " + std::to_string(seats);
-  const auto words = [](const Section& section) {
-    return "'" + section.name + "' (" + std::to_string(section.width) + " numbers)";
-  };
-  for (std::size_t i = 0; i < std::max(layout.size(), sections_.size()); ++i) {
-    const bool in_file = i < sections_.size(), at_table = i < layout.size();
-    if (in_file && at_table && layout[i] == sections_[i]) continue;
-    return "observation section " + std::to_string(i + 1) + " is " +
-           (in_file ? words(sections_[i]) : "missing") + " in the file, " +
-           (at_table ? words(layout[i]) : "missing") + " at the table";
+  return pandemonium::misfit(sections_, layout);
+}
+
+PolicyNet::Familiarity PolicyNet::familiarity(std::span<const Section> layout, int seats,
+                                              const Json& options) const {
+  if (!misfit(layout, seats).empty()) return Familiarity::none;
+  auto nearest = Familiarity::places;
+  for (const Served& each : served_) {
+    if (as_played(each.options) == as_played(options)) return Familiarity::options;
+    if (each.seats == seats && std::ranges::equal(each.layout, layout)) nearest = Familiarity::layout;
   }
-  return "";
+  return nearest;
 }
 
 void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {
@@ -217,14 +227,16 @@ void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {
 // out = bias + weight in, or out + bias + weight in; inputs of 0 are skipped (most of an observation is 0,
 // and half of what follows a relu).
 template <bool kAddsTo>
-void PolicyNet::affine(const Layer& layer, const float* in, float* out, Scratch& scratch) const {
+void PolicyNet::affine(const Layer& layer, std::span<const float> in, std::span<const std::int32_t> places,
+                       float* out, Scratch& scratch) const {
   int terms = 0;
-  for (int i = 0; i < layer.inputs;
-       ++i) {  // stores every place and keeps those that count: no branch to guess
-    scratch.places[count(terms)] = i;
+  for (std::size_t i = 0; i < in.size(); ++i) {  // stores every place and keeps those that count: no branch to guess
+    scratch.places[count(terms)] = static_cast<std::int32_t>(i);
     scratch.inputs[count(terms)] = in[i];
     terms += in[i] != 0.0f;
   }
+  if (!places.empty())
+    for (int i = 0; i < terms; ++i) scratch.places[count(i)] = places[count(scratch.places[count(i)])];
   for (int first = 0; first < stride_; first += kLane) {
     float start[kLane];
     for (int i = 0; i < kLane; ++i)
@@ -240,26 +252,29 @@ float PolicyNet::head(const Head& from, int row, const float* h) const {
          Line(from.rows.data() + count(row) * count(stride_), stride_).dot(Line(h, stride_));
 }
 
-void PolicyNet::evaluate(std::span<const float> observation, std::span<const Action> actions,
-                         std::span<float> logits, std::span<float> values, Scratch& scratch) const {
-  assert(observation.size() == count(width_) && logits.size() == actions.size() &&
-         values.size() == count(seats_));
+void PolicyNet::evaluate(std::span<const float> observation, std::span<const std::int32_t> places,
+                         std::span<const Action> actions, std::span<float> logits, std::span<float> values,
+                         Scratch& scratch) const {
+  assert(observation.size() == (places.empty() ? count(width_) : places.size()));
+  assert(logits.size() == actions.size() && values.size() <= count(seats_));
   scratch.a.resize(count(stride_));
   scratch.b.resize(count(stride_));
   scratch.places.resize(count(std::max(width_, stride_)) + 1);
   scratch.inputs.resize(count(std::max(width_, stride_)) + 1);
   float* x = scratch.a.data();
   float* inner = scratch.b.data();
-  affine<false>(input_, observation.data(), x, scratch);
+  const std::span<const float> from_x(x, count(hidden_)), from_inner(inner, count(hidden_));
+  affine<false>(input_, observation, places, x, scratch);
   relu(x, stride_);
   for (const Block& block : blocks_) {
-    affine<false>(block.first, x, inner, scratch);
+    affine<false>(block.first, from_x, {}, inner, scratch);
     relu(inner, stride_);
-    affine<true>(block.second, inner, x, scratch);
+    affine<true>(block.second, from_inner, {}, x, scratch);
   }
   relu(x, stride_);
   for (std::size_t i = 0; i < actions.size(); ++i) logits[i] = head(policy_, actions[i], x);
-  for (int seat = 0; seat < seats_; ++seat) values[count(seat)] = std::tanh(head(value_, seat, x));
+  for (std::size_t seat = 0; seat < values.size(); ++seat)
+    values[seat] = std::tanh(head(value_, static_cast<int>(seat), x));
 }
 
 void PolicyNet::affine_batch(const Layer& layer, int rows, const float* in, float* out) const {

@@ -11,6 +11,9 @@
 //   clockwise from the viewer (r = 0 the viewer itself).
 // Metadata (texts): format, game, game_version, options, seats,
 //   sections [{"name", "first", "width"}], actions ["..."], and whatever tells where the file comes from.
+//   options is the list of the options it was trained on (format 1: one, not in a list); W and the sections
+//   are those of their union (agents/union_layout.hpp), S is the largest number of seats among them.
+// A table of other options can be played where its sections and seats have places; the rest of the row is 0.
 // A network is not changed after loading and may be shared by threads; each needs its own Scratch.
 // Errors: load throws Error naming the first thing that does not fit the game: format, game, version,
 //   options, seats, sections, actions, a tensor missing, too many, or of another shape; or a number larger than
@@ -31,7 +34,7 @@
 
 namespace pandemonium {
 
-inline constexpr std::string_view kPolicyFormat = "pandemonium-policy-1";
+inline constexpr std::string_view kPolicyFormat = "pandemonium-policy-2";
 inline constexpr float kWeightLimit = 1e4f;  // of any number of a file, in size
 
 class PolicyNet {
@@ -54,15 +57,21 @@ class PolicyNet {
   int seats() const { return seats_; }
   const std::map<std::string, std::string>& metadata() const { return metadata_; }
   const std::string& source() const { return source_; }  // the file's name, for errors
-  const Json& options() const { return options_; }  // trained on
+  const Json& options() const { return served_.front().options; }  // the first that it was trained on
   const std::vector<Section>& sections() const { return sections_; }
 
-  // The first way in which a table's observations or seats differ from those trained on; empty if none.
+  // Why a table cannot be played: a section or a seat that has no place; empty if it can.
   std::string misfit(std::span<const Section> layout, int seats) const;
+  // How near a table is to what was trained on.
+  enum class Familiarity { none, places, layout, options };  // none: a misfit; options: the very same
+  Familiarity familiarity(std::span<const Section> layout, int seats, const Json& options) const;
 
-  // One decision: logits of the given actions (one each, in their order) and S values.
-  void evaluate(std::span<const float> observation, std::span<const Action> actions, std::span<float> logits,
-                std::span<float> values, Scratch& scratch) const;
+  // One decision: logits of the given actions (one each, in their order) and as many values as asked for, at
+  // most S. `places` tells where each number of the observation lies in a row of W (places_in of
+  // union_layout.hpp); without them it is such a row.
+  void evaluate(std::span<const float> observation, std::span<const std::int32_t> places,
+                std::span<const Action> actions, std::span<float> logits, std::span<float> values,
+                Scratch& scratch) const;
   // `rows` decisions: observations rows x W, logits rows x A (of all actions, unmasked), values rows x S.
   void evaluate_batch(int rows, std::span<const float> observations, std::span<float> logits,
                       std::span<float> values, Scratch& scratch) const;
@@ -86,7 +95,8 @@ class PolicyNet {
   void read_metadata(const TensorFile& file, const AnyGame& game, const std::string& where);
   void read_tensors(const TensorFile& file, const std::string& where);
   template <bool kAddsTo>
-  void affine(const Layer& layer, const float* in, float* out, Scratch& scratch) const;
+  void affine(const Layer& layer, std::span<const float> in, std::span<const std::int32_t> places, float* out,
+              Scratch& scratch) const;
   void affine_batch(const Layer& layer, int rows, const float* in, float* out) const;
   float head(const Head& from, int row, const float* h) const;
 
@@ -96,7 +106,12 @@ class PolicyNet {
   Head policy_, value_;
   std::string source_;
   std::map<std::string, std::string> metadata_;
-  Json options_;
+  struct Served {
+    Json options;
+    std::vector<Section> layout;
+    int seats;
+  };
+  std::vector<Served> served_;
   std::vector<Section> sections_;
 };
 

@@ -147,12 +147,17 @@ class BestAgent final : public Agent {
     width_ = view.width();
     seats_ = view.seats();
     const auto layout = view.layout();
+    const Json options = view.options();
+    auto nearest = PolicyNet::Familiarity::none;
     for (const Shipped& each : nets_) {
-      if (!each.net->misfit(layout, seats_).empty()) continue;
+      const auto near = each.net->familiarity(layout, seats_, options);
+      if (near <= nearest) continue;
+      nearest = near;
       remark_ = "plays with " + each.file.string();
+      if (near != PolicyNet::Familiarity::options) remark_ += ", which was not trained on tables with these options";
       player_ = seat_policy(entry_, each.net);
-      return *player_;
     }
+    if (nearest != PolicyNet::Familiarity::none) return *player_;
     if (!nets_.empty()) remark_ = "no model file is for tables like this one: plays by the rules of thumb";
     player_ = seat_scripted(entry_);
     return *player_;

@@ -67,7 +67,7 @@ void decide_by_network(benchmark::State& state, const AnyGame& game) {
   std::size_t next = 0;
   report_median(state, positions, [&](const AnyTable& table) {
     const auto legal = table.legal();
-    net->evaluate(rows[next++ % rows.size()], legal, std::span(logits).first(legal.size()), values, scratch);
+    net->evaluate(rows[next++ % rows.size()], {}, legal, std::span(logits).first(legal.size()), values, scratch);
     benchmark::DoNotOptimize(logits.data());
   });
 }

@@ -3,9 +3,10 @@
 //     256-float observations, 64 actions, shared trunk 2 x 256 tanh with a policy and a value head, Adam,
 //     64 tables x 128 steps, 4 passes of 4 minibatches, exact float32; the environment costs nothing. One
 //     thread; the process's CPU time.
-//   training/city_of_demons/end_to_end   the game's preset, two threads, wall time; beside it the rate per
-//     second of the process's CPU time, which is what counts on a machine that others use too
+//   training/<game>/<variant>/threads:<n>   the game's preset at one variant, wall time; beside it the rate
+//     per second of the process's CPU time, which is what counts on a machine that others use too
 // The shares tell where the time goes: playing, asking the network while playing, and learning.
+#include <array>
 #include <chrono>
 #include <ctime>
 #include <filesystem>
@@ -89,8 +90,7 @@ class Job {
  public:
   Job(const AnyGame& game, const Config& config, Trunk trunk, int threads)
       : config_(config),
-        options_(game.options(config.game.variant, json_from_assignments(config.game.options))),
-        rollout_(game, options_,
+        rollout_(ways_of(game, config.game),
                  {.tables = config.rollout.tables,
                   .steps = config.rollout.steps,
                   .threads = threads,
@@ -122,9 +122,8 @@ class Job {
     state.counters["decisions/s"] =
         benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(batch_.size()),
                            benchmark::Counter::kIsRate);
-    if (threads_ > 1)
-      state.counters["decisions/cpu-s"] =
-          static_cast<double>(state.iterations()) * static_cast<double>(batch_.size()) / cpu_seconds_;
+    state.counters["decisions/cpu-s"] =
+        static_cast<double>(state.iterations()) * static_cast<double>(batch_.size()) / cpu_seconds_;
     const double all = rollout_seconds_ + update_seconds_;
     state.counters["share rollout"] = (rollout_seconds_ - inference_seconds_) / all;
     state.counters["share inference"] = inference_seconds_ / all;
@@ -137,7 +136,6 @@ class Job {
   }
 
   Config config_;
-  Json options_;
   Rollout rollout_;
   Batch batch_;
   NetworkShape shape_;
@@ -167,11 +165,20 @@ void synthetic_job(benchmark::State& state) {
   measure(state, any_game<synthetic::Buttons>(), config, Trunk::plain, 1);
 }
 
-void city_of_demons(benchmark::State& state) {
-  measure(state, find_game("city_of_demons"),
-          read_config(std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / "city_of_demons.toml"),
-          Trunk::residual, 2);
+void preset_job(benchmark::State& state, const char* game, const char* variant, int threads) {
+  Config config = read_config(std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / (std::string(game) + ".toml"));
+  config.game.variants = variant;
+  config.game.options.clear();  // shaping is not what is measured
+  measure(state, find_game(game), config, Trunk::residual, threads);
 }
+
+// Every game's network and rollouts at one of its ways to play, so that figures stay comparable when the preset
+// learns others beside it.
+constexpr std::array<std::pair<const char*, const char*>, 5> kJobs{{{"city_of_demons", "duel"},
+                                                                    {"daemon_dice", "mirror"},
+                                                                    {"cyberdoom_tower", "one_player"},
+                                                                    {"city_of_horror", "players4"},
+                                                                    {"demon_city", "any"}}};
 
 }  // namespace
 }  // namespace pandemonium::training
@@ -181,8 +188,14 @@ int main(int argc, char** argv) {
   settle_process(argv);
   keep_products_on_their_thread();
   benchmark::RegisterBenchmark("training/synthetic", synthetic_job)->Unit(benchmark::kMillisecond);
-  benchmark::RegisterBenchmark("training/city_of_demons/end_to_end", city_of_demons)
-      ->UseRealTime()
-      ->Unit(benchmark::kMillisecond);
+  for (const auto& [game, variant] : kJobs)
+    for (const int threads : {1, 2})
+      benchmark::RegisterBenchmark(
+          (std::string("training/") + game + "/" + variant + "/threads:" + std::to_string(threads)).c_str(),
+          [game = game, variant = variant, threads](benchmark::State& state) {
+            preset_job(state, game, variant, threads);
+          })
+          ->UseRealTime()
+          ->Unit(benchmark::kMillisecond);
   return pandemonium::run_benchmarks(argc, argv);
 }

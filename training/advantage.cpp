@@ -27,8 +27,10 @@ void estimate_advantages(Batch& batch, double discount, double lambda, double sh
   const bool shaped = w != 0.0f && !batch.potentials.empty();
   for (std::size_t table = 0; table < tables; ++table) {
     std::array<Future, kMaxSeats> futures{};
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      const std::size_t place = distance(batch.last_to_act[table], static_cast<Seat>(seat), batch.seats);
+    const int round = batch.table_seats[table];
+    const auto here = static_cast<std::size_t>(round);
+    for (std::size_t seat = 0; seat < here; ++seat) {
+      const std::size_t place = distance(batch.last_to_act[table], static_cast<Seat>(seat), round);
       Future& future = futures[seat];
       future.value = future.outcome = batch.last_values[table * seats + place];
       if (shaped) future.potential = batch.last_potentials[table * seats + seat];
@@ -36,7 +38,7 @@ void estimate_advantages(Batch& batch, double discount, double lambda, double sh
     for (std::size_t step = static_cast<std::size_t>(batch.steps); step-- > 0;) {
       const std::size_t i = step * tables + table;
       if (batch.over[i] != 0)
-        for (std::size_t seat = 0; seat < seats; ++seat) {
+        for (std::size_t seat = 0; seat < here; ++seat) {
           const float score = batch.scores[i * seats + seat];
           futures[seat] = {.reward = score, .outcome = score};
         }
@@ -57,8 +59,8 @@ void estimate_advantages(Batch& batch, double discount, double lambda, double sh
         own.outcome = own.advantage + value;
         batch.advantages[i] = own.advantage;
       }
-      for (std::size_t seat = 0; seat < seats; ++seat)
-        batch.targets[i * seats + distance(mover, static_cast<Seat>(seat), batch.seats)] =
+      for (std::size_t seat = 0; seat < here; ++seat)
+        batch.targets[i * seats + distance(mover, static_cast<Seat>(seat), round)] =
             futures[seat].outcome;
     }
   }

@@ -1,14 +1,17 @@
 // Batch: the decisions of one rollout, N steps at T tables, as plain arrays. Row i = step * T + table.
-// Shapes (A actions, S seats, W observation width): observations [N T, W]; masks [N T, A], 1 = legal; per
+// Shapes (A actions, S seats of the largest table, W observation width): observations [N T, W]; masks [N T, A], 1 = legal; per
 // decision the action, the seat that made it, the logarithm of its probability, and whether the learner made
 // it (a partner of the league may have); values and targets [N T, S] by distance from that seat clockwise, 0
 // being itself. over [N T] tells that the decision ended the game, with scores [N T, S] by seat; potentials
 // [N T, S] by seat are of the position the decision was made in. last_* describe the positions after the last
-// step: whose turn, values as above. Units: values, targets and advantages are scores, in [-1, 1] without
+// step: whose turn, values as above. Places of seats that a table does not have are not read; their value
+// weights [N T, S], the shares of the value loss, are 0. Units: values, targets and advantages are scores, in [-1, 1] without
 // shaping.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "envs/core/seat.hpp"
@@ -16,10 +19,11 @@
 namespace pandemonium::training {
 
 struct Batch {
-  Batch(int step_count, int table_count, int observation_width, int action_count, int seat_count,
-        bool shaped);
+  // `seats_of` each table.
+  Batch(int step_count, std::vector<int> seats_of, int observation_width, int action_count, bool shaped);
 
   int steps, tables, width, actions, seats;
+  std::vector<int> table_seats;
   std::vector<float> observations;
   std::vector<std::uint8_t> masks;
   std::vector<std::int64_t> chosen;  // int64, as LibTorch indexes with it
@@ -32,17 +36,19 @@ struct Batch {
   std::vector<float> last_values, last_potentials;
 
   std::vector<float> advantages, targets;  // filled by estimate_advantages
+  std::vector<float> value_weights;
 
   std::size_t size() const { return static_cast<std::size_t>(steps) * static_cast<std::size_t>(tables); }
 };
 
-inline Batch::Batch(int step_count, int table_count, int observation_width, int action_count, int seat_count,
+inline Batch::Batch(int step_count, std::vector<int> seats_of, int observation_width, int action_count,
                     bool shaped)
     : steps(step_count),
-      tables(table_count),
+      tables(static_cast<int>(seats_of.size())),
       width(observation_width),
       actions(action_count),
-      seats(seat_count) {
+      seats(*std::ranges::max_element(seats_of)),
+      table_seats(std::move(seats_of)) {
   const std::size_t rows = size(), each = static_cast<std::size_t>(seats),
                     at_end = static_cast<std::size_t>(tables);
   observations.resize(rows * static_cast<std::size_t>(width));
@@ -60,6 +66,12 @@ inline Batch::Batch(int step_count, int table_count, int observation_width, int 
   last_potentials.resize(shaped ? at_end * each : 0);
   advantages.resize(rows);
   targets.resize(rows * each);
+  value_weights.resize(rows * each);
+  for (std::size_t i = 0; i < rows; ++i) {
+    const int here = table_seats[i % at_end];
+    std::fill_n(value_weights.begin() + static_cast<std::ptrdiff_t>(i * each), here,
+                1.0f / static_cast<float>(here));
+  }
 }
 
 }  // namespace pandemonium::training

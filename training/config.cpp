@@ -14,8 +14,10 @@ namespace {
 // Every key of a config, once: its name, its place, its range and its sentence.
 template <class Visitor>
 void visit_keys(Visitor& visit, Config& c) {
-  visit("game.variant", c.game.variant, "way of play; empty is the game's first");
-  visit("game.options", c.game.options, "changes of the variant's options, as name=value,name=value");
+  visit("game.variants", c.game.variants,
+        "ways of play that one network learns: all, or a list, each with its weight (all,mirror=3); empty is the "
+        "game's first");
+  visit("game.options", c.game.options, "changes of the variants' options, as name=value,name=value");
 
   visit("network.width", c.network.width, 4, 4096, "numbers between two layers");
   visit("network.blocks", c.network.blocks, 0, 64, "residual blocks of two layers each");
@@ -100,6 +102,15 @@ class Setter {
   void operator()(std::string_view key, std::string& field, const char*) {
     if (key != key_) return;
     found_ = true;
+    if (const toml::array* list = node_.as_array()) {
+      field.clear();
+      for (const toml::node& each : *list) {
+        const auto part = each.value_exact<std::string>();
+        if (!part) refuse("a list of texts in quotes");
+        field += (field.empty() ? "" : ",") + *part;
+      }
+      return;
+    }
     const auto text = node_.value_exact<std::string>();
     if (!text) refuse("a text in quotes");
     field = *text;

@@ -17,8 +17,8 @@ struct Schedule {  // from `start` at the first decision to `end` at the last, l
 };
 
 struct GameConfig {
-  std::string variant;  // empty: the game's first
-  std::string options;  // "players=3,shaping=0.1": changes of the variant's options
+  std::string variants;  // "all", "duel,mini=0.5", "all,mirror=3"; empty: the game's first
+  std::string options;   // "players=3,shaping=0.1": changes of the variants' options
 };
 
 struct NetworkConfig {

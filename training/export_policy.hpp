@@ -10,23 +10,21 @@
 #include <string>
 
 #include "agents/safetensors.hpp"
-#include "envs/core/any_game.hpp"
 #include "training/network.hpp"
+#include "training/ways.hpp"
 
 namespace pandemonium::training {
 
 // Where a policy comes from: texts by key, added to the metadata.
 using Provenance = std::map<std::string, std::string>;
 
-TensorFile policy_file(const AnyGame& game, const Json& options, const Network& network,
-                       const Provenance& provenance);
+TensorFile policy_file(const Ways& ways, const Network& network, const Provenance& provenance);
 
 // The largest difference, relative where a head is beyond 1, between the network's heads and those of `file`
-// loaded without LibTorch, over `positions` positions of random games.
-double largest_difference(const AnyGame& game, const Json& options, const Network& network,
-                          const TensorFile& file, int positions);
+// loaded without LibTorch, over `positions` positions of random games of each way to play.
+double largest_difference(const Ways& ways, const Network& network, const TensorFile& file, int positions);
 
-void export_policy(const std::filesystem::path& target, const AnyGame& game, const Json& options,
-                   const Network& network, const Provenance& provenance);
+void export_policy(const std::filesystem::path& target, const Ways& ways, const Network& network,
+                   const Provenance& provenance);
 
 }  // namespace pandemonium::training

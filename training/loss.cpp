@@ -56,12 +56,12 @@ void by_tensors(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor&
   const at::Tensor value = heads.narrow(1, actions, seats).tanh();
   const at::Tensor error = value - now.targets;
   at::mul_out(by_values, error, 1.0 - value * value);
-  by_values.mul_(2.0 * weights.value_weight / static_cast<double>(seats));
+  by_values.mul_(now.value_weights).mul_(2.0 * weights.value_weight);
   gradient.div_(total);
 
   const at::Tensor outside = ((ratio - 1.0).abs() > weights.clip).to(at::kFloat);
   const at::Tensor sum =
-      at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mean(1).sum(), entropy.sum(),
+      at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mul(now.value_weights).sum(), entropy.sum(),
                  divergence.sum(), (ratio - 1.0 - moved).sum(), outside.sum()})
           .to(at::kCPU);
   const float* each = sum.const_data_ptr<float>();
@@ -109,6 +109,7 @@ void by_rows(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& ma
   const float *logits = heads.const_data_ptr<float>(), *old = now.log_probability.const_data_ptr<float>(),
               *advantage = now.advantages.const_data_ptr<float>(),
               *target = now.targets.const_data_ptr<float>(),
+              *share = now.value_weights.const_data_ptr<float>(),
               *magnet_logits = magnet_heads.defined() ? magnet_heads.const_data_ptr<float>() : nullptr;
   const std::uint8_t* mask = now.masks.const_data_ptr<std::uint8_t>();
   const std::int64_t* chosen = now.chosen.const_data_ptr<std::int64_t>();
@@ -119,10 +120,10 @@ void by_rows(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& ma
              by_magnet = static_cast<float>(weights.magnet / total),
              by_teacher = teacher != nullptr ? static_cast<float>(weights.teacher / total) : 0.0f,
              each = static_cast<float>(1.0 / total),
-             by_value = static_cast<float>(2.0 * weights.value_weight / (total * static_cast<double>(seats)));
+             by_value = static_cast<float>(2.0 * weights.value_weight / total);
   PackedPolicy policy, magnet;
   for (std::size_t row = 0; row < rows;
-       ++row, logits += width, mask += actions, target += seats, out += width) {
+       ++row, logits += width, mask += actions, target += seats, share += seats, out += width) {
     policy.gather(mask, actions);
     policy.set(logits);
     const auto here = static_cast<std::size_t>(
@@ -154,10 +155,10 @@ void by_rows(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& ma
     float squares = 0.0f;
     for (std::size_t seat = 0; seat < seats; ++seat) {
       const float value = std::tanh(logits[actions + seat]), error = value - target[seat];
-      out[actions + seat] = by_value * error * (1.0f - value * value);
-      squares += error * error;
+      out[actions + seat] = by_value * share[seat] * error * (1.0f - value * value);
+      squares += share[seat] * error * error;
     }
-    sums += {-std::min(gain, clipped_gain), squares / static_cast<float>(seats),      entropy, divergence,
+    sums += {-std::min(gain, clipped_gain), squares,      entropy, divergence,
              ratio - 1.0f - moved,          std::abs(ratio - 1.0f) > clip ? 1.0 : 0.0};
   }
 }

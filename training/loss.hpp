@@ -3,7 +3,7 @@
 // rollout), p the policy's probability of the chosen action and p_old that of the policy that played it, the
 // loss is the mean over decisions of
 //     - min( r A, clip(r, 1 - c, 1 + c) A )        r = p / p_old
-//     + value_weight * mean over seats of (v - target)^2
+//     + value_weight * mean over the table's seats of (v - target)^2
 //     - entropy * H(policy)
 //     + magnet  * KL(policy || magnet)
 //     - teacher * log p(what the rules of thumb would play)     (kickstarting: Schmitt et al., 2018)
@@ -29,6 +29,7 @@ struct Decisions {
   at::Tensor log_probability;  // [R, 1]
   at::Tensor advantages;       // [R, 1], normalised
   at::Tensor targets;          // [R, S]
+  at::Tensor value_weights;    // [R, S]: share of a seat's value in the loss, 0 where the table has no such seat
   at::Tensor teacher;          // [R, 1] int64; undefined without a teacher
 };
 

@@ -32,6 +32,11 @@ class Pieces {
     const at::Tensor weight = matrix(outputs, inputs);
     return {weight, next(outputs)};
   }
+  // The weights of one input lie together.
+  Linear by_inputs(std::int64_t outputs, std::int64_t inputs) {
+    const at::Tensor weight = matrix(inputs, outputs).t();
+    return {weight, next(outputs)};
+  }
 
  private:
   at::Tensor flat_;
@@ -62,7 +67,7 @@ Parameters::Parameters(const NetworkShape& shape, const at::Device& device) {
   const c10::InferenceMode no_graph;
   flat = at::zeros({size_of(shape)}, at::TensorOptions(device).dtype(at::kFloat));
   Pieces pieces(flat);
-  input = pieces.linear(shape.width, shape.inputs);
+  input = pieces.by_inputs(shape.width, shape.inputs);
   for (std::int64_t b = 0; b < shape.blocks; ++b) {
     Block& block = blocks.emplace_back();
     block.first = pieces.linear(shape.width, shape.width);
@@ -189,10 +194,10 @@ void Network::plain_backward(Pass& pass, Parameters& gradient) const {
   back_through(Activation::tanh, pass.stream_gradient, *output, gradient.input.bias);
 }
 
-std::vector<float> Network::heads_of(const std::vector<float>& observation) const {
+std::vector<float> Network::heads_of(const std::vector<float>& observations) const {
   const c10::InferenceMode no_graph;
   Pass pass;
-  forward(at::tensor(at::ArrayRef<float>(observation), at::kFloat).unsqueeze(0).to(device_), pass);
+  forward(at::tensor(at::ArrayRef<float>(observations), at::kFloat).view({-1, shape_.inputs}).to(device_), pass);
   const at::Tensor heads = pass.heads.to(at::kCPU).contiguous();
   return {heads.const_data_ptr<float>(), heads.const_data_ptr<float>() + heads.numel()};
 }

@@ -129,6 +129,7 @@ void Ppo::gather(const Batch& batch, const at::Tensor& rows, Decisions& into) co
   pick(into.log_probability, batch.log_probability, 1, at::kFloat);
   pick(into.advantages, normalised_, 1, at::kFloat);
   pick(into.targets, batch.targets, batch.seats, at::kFloat);
+  pick(into.value_weights, batch.value_weights, batch.seats, at::kFloat);
   if (batch.teacher.empty())
     into.teacher = at::Tensor();
   else

@@ -4,9 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
-#include "envs/core/any_game.hpp"
 #include "training/network.hpp"
+#include "training/ways.hpp"
 
 namespace pandemonium::training {
 
@@ -17,8 +18,10 @@ struct Strength {
   double win_rate =
       0.0;  // share of games where no seat scored more and some less (alone: a positive score), ties half
   int games = 0;
+  std::vector<double> score_by_way;
 };
-Strength quick_evaluation(const AnyGame& game, const Json& options, const Network& network,
-                          Yardstick yardstick, int games, std::uint64_t seed);
+// `games` in all, as many of each way to play.
+Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick yardstick, int games,
+                          std::uint64_t seed);
 
 }  // namespace pandemonium::training

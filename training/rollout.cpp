@@ -12,6 +12,7 @@
 #include <c10/core/InferenceMode.h>
 
 #include "envs/core/bytes.hpp"
+#include "training/mixed_tables.hpp"
 
 namespace pandemonium::training {
 
@@ -42,8 +43,8 @@ constexpr std::array<float, kMaxActions> kNoPreference{};  // logits of the rand
 
 // The tables of one thread, a slice of the batch's columns.
 struct Rollout::Lane {
-  Lane(const AnyGame& game, const Json& options, const VectorOptions& how, int first)
-      : env(game.vector_env(options, how)),
+  Lane(const Ways& ways, const VectorOptions& how, int first)
+      : env(ways, how),
         first_table(first),
         chance(Chance::seeded(how.seed, 0x5A3F1Eu)),
         actions(static_cast<std::size_t>(how.tables)),
@@ -53,6 +54,7 @@ struct Rollout::Lane {
 
   void play(const Network& network, const League& league, Batch& batch);
   void look(const Network& network, Batch& batch, std::size_t row);
+  void write_potentials(std::size_t seats, float* potentials) const;
   void move_partners(const Network& network, const League& league, Batch& batch, std::size_t row);
   void move_past_self(const Network& network, const League& league, MemberId member, Batch& batch,
                       std::size_t row);
@@ -63,7 +65,7 @@ struct Rollout::Lane {
   bool is_partner(std::size_t table, Seat seat) const { return (partner_seats[table] >> seat & 1u) != 0; }
   std::size_t tables() const { return actions.size(); }
 
-  std::unique_ptr<AnyVectorEnv> env;
+  MixedTables env;
   int first_table;
   Chance chance;
   Pass pass, partner_pass;
@@ -78,18 +80,16 @@ struct Rollout::Lane {
   Finished finished;
 };
 
-Rollout::Rollout(const AnyGame& game, const Json& options, const RolloutSize& size, const at::Device& device)
-    : size_(size), actions_(game.actions()), seats_(game.seats(options)), device_(device) {
+Rollout::Rollout(const Ways& ways, const RolloutSize& size, const at::Device& device)
+    : size_(size), actions_(ways.game->actions()), width_(ways.width) {
   const int lanes = device.is_cpu() ? std::min(size.threads, size.tables) : 1;
-  Chance chance = Chance::seeded(size.seed);
-  width_ = game.set_up(options, chance)->width();
   for (int lane = 0; lane < lanes; ++lane) {
     const int first = size.tables * lane / lanes, end = size.tables * (lane + 1) / lanes;
     const VectorOptions how{.tables = end - first,
                             .seed = size.seed + 0x9E3779B97F4A7C15u * static_cast<std::uint64_t>(lane + 1),
                             .threads = device.is_cpu() ? 1 : size.threads,
                             .potentials = size.shaped};
-    lanes_.push_back(std::make_unique<Lane>(game, options, how, first));
+    lanes_.push_back(std::make_unique<Lane>(ways, how, first));
   }
 }
 
@@ -110,27 +110,30 @@ const float* Rollout::Lane::ask(const Network& network, const Parameters& parame
 
 // Files what the tables show, asks the network, and lets the learner choose everywhere.
 void Rollout::Lane::look(const Network& network, Batch& batch, std::size_t row) {
-  const Turn turn = env->turn();
   const auto width = static_cast<std::size_t>(batch.width), seats = static_cast<std::size_t>(batch.seats),
              action_count = static_cast<std::size_t>(batch.actions);
-  std::ranges::copy(turn.observations, batch.observations.begin() + static_cast<std::ptrdiff_t>(row * width));
-  std::ranges::copy(turn.masks, batch.masks.begin() + static_cast<std::ptrdiff_t>(row * action_count));
-  std::ranges::copy(turn.to_act, batch.to_act.begin() + static_cast<std::ptrdiff_t>(row));
-  if (!batch.potentials.empty())
-    std::ranges::copy(turn.potentials, batch.potentials.begin() + static_cast<std::ptrdiff_t>(row * seats));
-  const float* heads =
-      ask(network, network.parameters(), turn.observations.data(), static_cast<std::int64_t>(tables()), pass);
+  float* const rows = batch.observations.data() + row * width;
+  env.write_observations(rows);
+  env.write_masks(batch.masks.data() + row * action_count);
+  if (!batch.potentials.empty()) write_potentials(seats, batch.potentials.data() + row * seats);
+  const float* heads = ask(network, network.parameters(), rows, static_cast<std::int64_t>(tables()), pass);
   for (std::size_t t = 0; t < tables(); ++t, heads += action_count + seats) {
     const std::size_t i = row + t;
+    batch.to_act[i] = env.to_act(t);
     for (std::size_t place = 0; place < seats; ++place)
       batch.values[i * seats + place] = std::tanh(heads[action_count + place]);
-    batch.learned[i] = !is_partner(t, turn.to_act[t]);
-    if (!batch.teacher.empty()) batch.teacher[i] = env->scripted(static_cast<int>(t), chance);
+    batch.learned[i] = !is_partner(t, batch.to_act[i]);
+    if (!batch.teacher.empty()) batch.teacher[i] = env.scripted(t, chance);
     const auto [action, log_probability] =
-        sample_action(heads, turn.masks.data() + t * action_count, batch.actions, chance);
+        sample_action(heads, batch.masks.data() + i * action_count, batch.actions, chance);
     actions[t] = action;
     batch.log_probability[i] = log_probability;
   }
+}
+
+// [tables, seats] of the largest table.
+void Rollout::Lane::write_potentials(std::size_t seats, float* potentials) const {
+  for (std::size_t t = 0; t < tables(); ++t) std::ranges::copy(env.potentials(t), potentials + t * seats);
 }
 
 // Where a member of the league is to act, its choice takes the place of the learner's.
@@ -148,7 +151,7 @@ void Rollout::Lane::move_partners(const Network& network, const League& league, 
     for (const std::size_t t : asked) {
       const std::uint8_t* mask = batch.masks.data() + (row + t) * static_cast<std::size_t>(batch.actions);
       actions[t] = member == kScripted
-                       ? env->scripted(static_cast<int>(t), chance)
+                       ? env.scripted(t, chance)
                        : sample_action(kNoPreference.data(), mask, batch.actions, chance).action;
     }
   }
@@ -173,16 +176,16 @@ void Rollout::Lane::move_past_self(const Network& network, const League& league,
 
 // After the step: files what ended, and seats partners where a game begins.
 void Rollout::Lane::close_games(const League& league, Batch& batch, std::size_t row) {
-  const Turn turn = env->turn();
-  const auto seats = static_cast<std::size_t>(batch.seats);
+  const auto most = static_cast<std::size_t>(batch.seats);
   for (std::size_t t = 0; t < tables(); ++t) {
     const std::size_t i = row + t;
     batch.chosen[i] = actions[t];
-    batch.over[i] = turn.over[t];
+    batch.over[i] = env.over(t);
     ++lengths[t];
-    if (turn.over[t] == 0) continue;
-    const float* scores = turn.scores.data() + t * seats;
-    std::copy_n(scores, seats, batch.scores.data() + i * seats);
+    if (batch.over[i] == 0) continue;
+    const std::span<const float> scores = env.scores(t);
+    const std::size_t seats = scores.size();
+    std::ranges::copy(scores, batch.scores.data() + i * most);
     ++finished.games;
     finished.decisions += std::exchange(lengths[t], 0);
     if (partners[t] != kNoMember) {
@@ -190,28 +193,27 @@ void Rollout::Lane::close_games(const League& league, Batch& batch, std::size_t 
       for (std::size_t seat = 0; seat < seats; ++seat)
         (is_partner(t, static_cast<Seat>(seat)) ? others : own) += scores[seat];
       const auto theirs = static_cast<float>(std::popcount(partner_seats[t]));
-      const float difference = own / (static_cast<float>(batch.seats) - theirs) - others / theirs;
+      const float difference = own / (static_cast<float>(seats) - theirs) - others / theirs;
       results.push_back({partners[t], difference / 2});
     }
-    partners[t] = league.seat_partner(chance);
-    partner_seats[t] = partners[t] == kNoMember ? 0u : draw_seats(batch.seats, chance);
+    partners[t] = seats < 2 ? kNoMember : league.seat_partner(chance);
+    partner_seats[t] = partners[t] == kNoMember ? 0u : draw_seats(static_cast<int>(seats), chance);
   }
 }
 
 void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
-  const Turn turn = env->turn();
   const auto seats = static_cast<std::size_t>(batch.seats), first = static_cast<std::size_t>(first_table);
+  gathered.assign(tables() * static_cast<std::size_t>(batch.width), 0.0f);
+  env.write_observations(gathered.data());
   const float* heads =
-      ask(network, network.parameters(), turn.observations.data(), static_cast<std::int64_t>(tables()), pass);
+      ask(network, network.parameters(), gathered.data(), static_cast<std::int64_t>(tables()), pass);
   for (std::size_t t = 0; t < tables(); ++t) {
-    batch.last_to_act[first + t] = turn.to_act[t];
+    batch.last_to_act[first + t] = env.to_act(t);
     const float* values = heads + t * static_cast<std::size_t>(batch.actions + batch.seats) + batch.actions;
     for (std::size_t place = 0; place < seats; ++place)
       batch.last_values[(first + t) * seats + place] = std::tanh(values[place]);
   }
-  if (!batch.last_potentials.empty())
-    std::ranges::copy(turn.potentials,
-                      batch.last_potentials.begin() + static_cast<std::ptrdiff_t>(first * seats));
+  if (!batch.last_potentials.empty()) write_potentials(seats, batch.last_potentials.data() + first * seats);
 }
 
 void Rollout::Lane::play(const Network& network, const League& league, Batch& batch) {
@@ -221,7 +223,7 @@ void Rollout::Lane::play(const Network& network, const League& league, Batch& ba
                      static_cast<std::size_t>(first_table);
     look(network, batch, row);
     move_partners(network, league, batch, row);
-    env->step(actions);
+    env.step(actions);
     close_games(league, batch, row);
   }
   look_ahead(network, batch);
@@ -239,7 +241,10 @@ void Rollout::collect(const Network& network, League& league, Batch& batch) {
 }
 
 Batch Rollout::make_batch() const {
-  return {size_.steps, size_.tables, width_, actions_, seats_, size_.shaped};
+  std::vector<int> seats;
+  for (const auto& lane : lanes_)
+    for (std::size_t t = 0; t < lane->tables(); ++t) seats.push_back(lane->env.seats(t));
+  return {size_.steps, std::move(seats), width_, actions_, size_.shaped};
 }
 
 Rollout::Finished Rollout::take_finished() {
@@ -257,7 +262,7 @@ std::string Rollout::saved() const {
   ByteWriter out;
   out.put(static_cast<std::uint64_t>(lanes_.size()));
   for (const auto& lane : lanes_) {
-    out.put_text(lane->env->saved());
+    out.put_text(lane->env.saved());
     out.put(lane->chance.position());
     out.put_list(lane->partners);
     out.put_list(lane->partner_seats);
@@ -271,7 +276,7 @@ void Rollout::restore(const std::string& saved) {
   if (in.get<std::uint64_t>() != lanes_.size())
     throw Error("saved tables: dealt to another number of threads; resume with the --threads of the run");
   for (const auto& lane : lanes_) {
-    lane->env->restore(in.get_text());
+    lane->env.restore(in.get_text());
     lane->chance = Chance::at(in.get<std::uint64_t>());
     lane->partners = in.get_list<MemberId>();
     lane->partner_seats = in.get_list<unsigned>();

@@ -1,6 +1,6 @@
 // Rollout: the network plays every seat of many tables against itself, and each decision is filed in a Batch.
-// The tables are dealt to a few lanes, each with its own vector env and random stream; a lane runs on one
-// thread, so the decisions of a lane do not depend on how fast another is. With another number of lanes the
+// The tables may be of several ways to play (ways.hpp), and are dealt to a few lanes, each with its own share
+// of them and its own random stream; a lane runs on one thread, so the decisions of a lane do not depend on how fast another is. With another number of lanes the
 // games are others. On a GPU there is one lane, so that the network sees all tables at once, and the env
 // steps its tables on all threads. Errors: what the game refuses about its options throws Error.
 #pragma once
@@ -13,6 +13,7 @@
 #include "training/batch.hpp"
 #include "training/league.hpp"
 #include "training/network.hpp"
+#include "training/ways.hpp"
 
 namespace pandemonium::training {
 
@@ -32,7 +33,7 @@ struct RolloutSize {
 
 class Rollout {
  public:
-  Rollout(const AnyGame& game, const Json& options, const RolloutSize& size, const at::Device& device);
+  Rollout(const Ways& ways, const RolloutSize& size, const at::Device& device);
   ~Rollout();
 
   // Plays `steps` decisions at every table. Tables whose game begins now may get partners from the league.
@@ -53,8 +54,7 @@ class Rollout {
  private:
   struct Lane;
   RolloutSize size_;
-  int actions_, seats_, width_;
-  at::Device device_;
+  int actions_, width_;
   std::vector<std::unique_ptr<Lane>> lanes_;
 };
 

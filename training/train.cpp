@@ -66,7 +66,7 @@ int train(int count, char** arguments) {
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   app.add_option("--game", game, "one of " + game_names());
   app.add_option("--preset", preset, "TOML file (default: training/presets/<game>.toml)");
-  app.add_option("--variant", variant, "way of play (default: the preset's)");
+  app.add_option("--variant", variant, "way of play, or several: all, duel,mini=0.5 (default: the preset's)");
   app.add_option("--set", assignments, "change a key of the preset: --set ppo.learning_rate=1e-3");
   auto* with_seconds =
       app.add_option("--seconds", seconds, "stop after so many seconds")->check(CLI::PositiveNumber);
@@ -113,7 +113,7 @@ int train(int count, char** arguments) {
     request.game = &find_game(game);
     request.config = preset_of(*request.game, preset);
     for (const std::string& assignment : assignments) assign(request.config, assignment);
-    if (!variant.empty()) request.config.game.variant = variant;
+    if (!variant.empty()) request.config.game.variants = variant;
     if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
     request.from = from;
     request.folder = run.empty() ? new_folder(*request.game) : std::filesystem::path(run);

@@ -7,7 +7,6 @@
 #include <cstring>
 #include <fstream>
 
-#include "agents/policy_net.hpp"
 #include "agents/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "training/advantage.hpp"
@@ -19,17 +18,13 @@
 #include "training/progress.hpp"
 #include "training/quick_evaluation.hpp"
 #include "training/rollout.hpp"
+#include "training/starting_point.hpp"
 
 namespace pandemonium::training {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-Json options_of(const Request& request) {
-  const GameConfig& chosen = request.config.game;
-  return request.game->options(chosen.variant, json_from_assignments(chosen.options));
-}
 
 // How much of the targets' variance the values foresaw: 1 is all of it.
 double explained_variance(const Batch& batch) {
@@ -69,18 +64,12 @@ Request completed(Request request) {
 }
 
 // The network a new run begins with.
-Network first_network(const Request& request, const Json& options, const NetworkShape& shape,
+Network first_network(const Request& request, const Ways& ways, const NetworkShape& shape,
                       const at::Device& device, Products products) {
   Network network(shape, device, products, request.seed);
   if (request.from.empty()) return network;
-  const TensorFile file = read_safetensors(request.from);
   const std::string where = request.from.string();
-  Chance chance = Chance::seeded(0);
-  const auto policy = PolicyNet::from(file, *request.game, where);
-  const std::string fault =
-      policy->misfit(request.game->set_up(options, chance)->layout(), request.game->seats(options));
-  if (!fault.empty()) throw Error(where + ": " + fault);
-  network.load(file, where);
+  network.load(fitted(read_safetensors(request.from), ways, where), where);
   return network;
 }
 
@@ -135,7 +124,7 @@ struct Trainer::Parts {
   double seconds() const { return earlier_seconds + since(start); }
 
   Request request;
-  Json options;
+  Ways ways;
   at::Device device;
   ProductChoice products;
   Rollout rollout;
@@ -157,10 +146,10 @@ struct Trainer::Parts {
 
 Trainer::Parts::Parts(const Request& asked)
     : request(completed(asked)),
-      options(options_of(asked)),
+      ways(ways_of(*asked.game, asked.config.game)),
       device(device_named(request.device)),
       products(products_for(request)),
-      rollout(*asked.game, options,
+      rollout(ways,
               {.tables = asked.config.rollout.tables,
                .steps = asked.config.rollout.steps,
                .threads = *request.threads,
@@ -169,8 +158,8 @@ Trainer::Parts::Parts(const Request& asked)
                    asked.config.advantage.shaping.start != 0.0 || asked.config.advantage.shaping.end != 0.0},
               device),
       batch(rollout.make_batch()),
-      shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, batch.seats},
-      network(first_network(request, options, shape, device, products.products)),
+      shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, ways.seats},
+      network(first_network(request, ways, shape, device, products.products)),
       average(shape, device, products.products, asked.seed),
       ppo(network, asked.config.ppo, *request.threads, asked.seed),
       league(asked.config.league, shape, device, asked.seed) {
@@ -202,7 +191,7 @@ double Trainer::Parts::seconds_left() const {
 Json Trainer::Parts::header() const {
   return {{"game", request.game->name()},
           {"game_version", request.game->version()},
-          {"options", options},
+          {"options", ways.options()},
           {"seed", request.seed},
           {"threads", *request.threads},
           {"products", name_of(products.products)},
@@ -243,9 +232,8 @@ void Trainer::Parts::follow() {
 void Trainer::Parts::evaluate() {
   const int games = request.config.run.evaluate_games;
   const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
-  if (shape.seats > 1)
-    against_random = quick_evaluation(*request.game, options, average, Yardstick::random, games, seed);
-  against_scripted = quick_evaluation(*request.game, options, average, Yardstick::scripted, games, seed);
+  if (shape.seats > 1) against_random = quick_evaluation(ways, average, Yardstick::random, games, seed);
+  against_scripted = quick_evaluation(ways, average, Yardstick::scripted, games, seed);
 }
 
 void Trainer::Parts::check_metrics() const {
@@ -279,6 +267,9 @@ void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seco
                        {"strength/past_selves", league.strength_against_past_selves()}};
   if (against_random) line_of_metrics["strength/random"] = against_random->score;
   if (against_scripted) line_of_metrics["strength/scripted"] = against_scripted->score;
+  if (against_scripted && ways.list.size() > 1)
+    for (std::size_t i = 0; i < ways.list.size(); ++i)
+      line_of_metrics["strength/scripted/" + ways.list[i].name] = against_scripted->score_by_way[i];
   metrics << line_of_metrics.dump() << std::endl;
   check_metrics();
   for (const auto& [name, value] : line_of_metrics.items())
@@ -338,7 +329,7 @@ void Trainer::save() {
 }
 
 void Trainer::export_to(const std::filesystem::path& file) {
-  export_policy(file, *parts_->request.game, parts_->options, parts_->average, parts_->provenance());
+  export_policy(file, parts_->ways, parts_->average, parts_->provenance());
 }
 
 void Trainer::iterate() {

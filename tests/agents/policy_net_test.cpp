@@ -8,6 +8,7 @@
 
 #include "agents/policy_agent.hpp"
 #include "agents/search.hpp"
+#include "agents/union_layout.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 
@@ -79,7 +80,7 @@ TEST_P(PolicyNetSizes, AnswersAsTheReferenceDoesOneByOneAndTogether) {
       const auto observation = std::span<const float>(observations).subspan(row * width, width);
       const Reference expected = reference(file, observation);
       std::vector<float> own_logits(actions), own_values(seats);
-      net->evaluate(observation, every, own_logits, own_values, scratch);
+      net->evaluate(observation, {}, every, own_logits, own_values, scratch);
       for (std::size_t i = 0; i < actions; ++i) {
         ASSERT_NEAR(own_logits[i], expected.logits[i], 1e-5 * (1.0 + std::abs(expected.logits[i])))
             << game->name();
@@ -104,8 +105,8 @@ TEST(PolicyNet, AnswersOnlyForTheActionsAsked) {
   PolicyNet::Scratch scratch;
   const std::vector<float> observation(static_cast<std::size_t>(net->width()), 0.5f);
   std::vector<float> both(2), second(1), values(2);
-  net->evaluate(observation, std::vector<Action>{0, 1}, both, values, scratch);
-  net->evaluate(observation, std::vector<Action>{1}, second, values, scratch);
+  net->evaluate(observation, {}, std::vector<Action>{0, 1}, both, values, scratch);
+  net->evaluate(observation, {}, std::vector<Action>{1}, second, values, scratch);
   EXPECT_EQ(second[0], both[1]);
 }
 
@@ -141,7 +142,7 @@ INSTANTIATE_TEST_SUITE_P(
     Damaged, PolicyFile,
     testing::Values(
         Damage{"no_format", [](TensorFile& f) { f.metadata.erase("format"); }, "have no 'format'"},
-        Damage{"format", says("format", "pandemonium-policy-2"), "pandemonium-policy-2"},
+        Damage{"format", says("format", "pandemonium-policy-9"), "pandemonium-policy-9"},
         Damage{"game", says("game", "chess"), "'chess'"},
         Damage{"version", says("game_version", "7"), "version '7', '1' expected"},
         Damage{"seats", says("seats", "3"), "seats '3', '2' expected"},
@@ -153,6 +154,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"options_text", says("options", "{"), "'options'"},
         Damage{"options_key", says("options", R"({"stakes":2})"), "stakes"},
         Damage{"options_list", says("options", "[1]"), "'options'"},
+        Damage{"no_options", says("options", "[]"), "'options': an empty list"},
         Damage{"sections_text", says("sections", "]"), "'sections'"},
         Damage{"sections_number", says("sections", "5"), "a list expected"},
         Damage{"sections_width", says("sections", R"([{"name":"own card","first":0,"width":-3}])"),
@@ -200,9 +202,103 @@ TEST(PolicyNet, ATableWithOtherSectionsIsRefusedWhenItIsFirstMet) {
   EXPECT_EQ(net->misfit(layout, 2), "");
   EXPECT_NE(net->misfit(layout, 3).find("made for 2 seats"), std::string::npos);
   layout.back().width += 1;
-  EXPECT_NE(net->misfit(layout, 2).find("section 3 is 'table' (2 numbers) in the file, 'table' (3 numbers)"),
+  EXPECT_NE(net->misfit(layout, 2).find("section 'table' has 3 numbers at the table, at most 2 in the file"),
             std::string::npos)
       << net->misfit(layout, 2);
+  layout.back().name = "weather";
+  EXPECT_NE(net->misfit(layout, 2).find("and is missing in the file"), std::string::npos);
+}
+
+// Daemon Dice's rows grow with dice and seats.
+class PolicyOfSeveralWays : public testing::Test {
+ protected:
+  std::shared_ptr<const PolicyNet> net_of(std::vector<std::string> variants) const {
+    Json options = Json::array();
+    for (const std::string& variant : variants) options.push_back(game_.options(variant));
+    return PolicyNet::from(sample_policy_of_several(game_, 24, 1, 3, options), game_, "test");
+  }
+  const AnyGame& game_ = find_game("daemon_dice");
+};
+
+TEST_F(PolicyOfSeveralWays, ReadsEachTableAsItsRowInTheUnion) {
+  const auto net = net_of({"mini", "mega", "melee4", "draft"});
+  EXPECT_EQ(net->seats(), 4);
+  EXPECT_EQ(net->width(), 74 + 2 * 26 * 34 + 3 * 31 + 52);
+  PolicyNet::Scratch scratch;
+  PolicyGuide guide(net);
+  for (const char* variant : {"mini", "mega", "melee3", "draft", "duel"}) {
+    Chance chance = Chance::seeded(4);
+    const auto table = game_.set_up(game_.options(variant), chance);
+    for (int i = 0; i < 40 && table->to_act() != kNobody; ++i) {
+      const View view(*table);
+      std::vector<float> seen(static_cast<std::size_t>(table->width())), row(static_cast<std::size_t>(net->width()));
+      view.observe(seen);
+      for (const Section& from : table->layout())  // by hand: the same section, from its beginning
+        for (const Section& to : net->sections())
+          if (from.name == to.name)
+            std::copy_n(seen.begin() + from.first, from.width, row.begin() + to.first);
+      std::vector<float> logits(view.legal().size()), values(static_cast<std::size_t>(table->seats()));
+      net->evaluate(row, {}, view.legal(), logits, values, scratch);
+      const auto one = guide.ask(view);
+      EXPECT_EQ(std::vector(one.logits.begin(), one.logits.end()), logits) << variant;
+      EXPECT_EQ(std::vector(one.values.begin(), one.values.end()), values) << variant;
+      const Action chosen = table->legal()[static_cast<std::size_t>(i) % table->legal().size()];
+      const auto together = guide.ask_each(std::vector<View>{view, view});
+      for (std::size_t a = 0; a < view.legal().size(); ++a)
+        EXPECT_NEAR(together.logits[static_cast<std::size_t>(net->actions() + view.legal()[a])], logits[a], 1e-4);
+      table->apply(chosen, chance);
+    }
+  }
+}
+
+TEST_F(PolicyOfSeveralWays, KnowsWhatItWasTrainedOn) {
+  using Familiarity = PolicyNet::Familiarity;
+  const auto net = net_of({"mini", "melee3"});
+  const auto familiarity = [&](const char* variant, const Json& changes = Json::object()) {
+    const Json options = game_.options(variant, changes);
+    return net->familiarity(layout_of(game_, options), game_.seats(options), options);
+  };
+  EXPECT_EQ(familiarity("mini"), Familiarity::options);
+  EXPECT_EQ(familiarity("melee3"), Familiarity::options);
+  EXPECT_EQ(familiarity("melee3", {{"breeds", false}}), Familiarity::layout);
+  EXPECT_EQ(familiarity("duel"), Familiarity::places) << "13 dice have places, but two such daemons never met";
+  EXPECT_EQ(familiarity("mega"), Familiarity::none);
+  EXPECT_EQ(familiarity("melee4"), Familiarity::none);
+  EXPECT_EQ(familiarity("draft"), Familiarity::none) << "the pool has no place";
+}
+
+TEST_F(PolicyOfSeveralWays, SaysWhereItWasNotTrained) {
+  PolicyAgent agent(net_of({"mini", "melee3"}));
+  const auto remark_at = [&](const char* variant) {
+    Chance chance = Chance::seeded(1), own = Chance::seeded(2);
+    agent.choose(*game_.set_up(game_.options(variant), chance), own);
+    return agent.remark();
+  };
+  EXPECT_EQ(remark_at("mini"), "");
+  EXPECT_EQ(remark_at("duel"), "was not trained on tables with these options");
+  EXPECT_EQ(remark_at("melee3"), "");
+  EXPECT_THROW(remark_at("mega"), Error);
+}
+
+// What repeats within a section must have one width at every table, or a die would lie where another is read.
+TEST(UnionLayout, DiceOfDaemonDiceLieAtTheSamePlacesWhateverTheirNumber) {
+  const AnyGame& game = find_game("daemon_dice");
+  for (const char* variant : {"mini", "duel", "mega", "melee6", "draft"}) {
+    const Json options = game.options(variant);
+    for (const Section& section : layout_of(game, options)) {
+      if (section.name == "own dice" || section.name == "foe's dice") {
+        EXPECT_EQ(section.width, 34 * options["size"].get<int>()) << variant;
+      }
+    }
+  }
+}
+
+TEST(UnionLayout, OfTheOtherGamesIsThatOfEachVariant) {
+  for (const char* name : {"city_of_demons", "city_of_horror", "cyberdoom_tower", "demon_city"}) {
+    const AnyGame& game = find_game(name);
+    for (const std::string& variant : game.variants())
+      EXPECT_EQ(layout_of(game, game.options(variant)), layout_of(game, game.options())) << name << " " << variant;
+  }
 }
 
 // Every weight is within the limit, but they are many: the sums are not finite.

@@ -5,26 +5,34 @@
 #include <string>
 
 #include "agents/policy_net.hpp"
+#include "agents/union_layout.hpp"
 #include "envs/core/any_game.hpp"
 
 namespace pandemonium {
 
 const AnyGame& game_kuhn_poker();
 
-inline TensorFile sample_policy(const AnyGame& game, int hidden, int blocks, std::uint64_t seed,
-                                const Json& options) {
+// For tables of any of a list of options.
+inline TensorFile sample_policy_of_several(const AnyGame& game, int hidden, int blocks, std::uint64_t seed,
+                                           const Json& list) {
   Chance chance = Chance::seeded(seed);
-  const auto table = game.set_up(options, chance);
+  std::vector<std::vector<Section>> layouts;
+  int seats = 0;
+  for (const Json& options : list) {
+    layouts.push_back(layout_of(game, options));
+    seats = std::max(seats, game.seats(options));
+  }
+  const std::vector<Section> layout = union_of(layouts);
   Json sections = Json::array(), actions = Json::array();
-  for (const Section& each : table->layout())
+  for (const Section& each : layout)
     sections.push_back({{"name", each.name}, {"first", each.first}, {"width", each.width}});
   for (Action action = 0; action < game.actions(); ++action) actions.push_back(game.action_text(action));
   TensorFile file;
   file.metadata = {{"format", std::string(kPolicyFormat)},
                    {"game", std::string(game.name())},
                    {"game_version", std::to_string(game.version())},
-                   {"options", options.dump()},
-                   {"seats", std::to_string(table->seats())},
+                   {"options", list.dump()},
+                   {"seats", std::to_string(seats)},
                    {"sections", sections.dump()},
                    {"actions", actions.dump()},
                    {"seed", std::to_string(seed)}};
@@ -40,14 +48,19 @@ inline TensorFile sample_policy(const AnyGame& game, int hidden, int blocks, std
     add(name + ".weight", {outputs, inputs});
     add(name + ".bias", {outputs});
   };
-  layer("input", hidden, table->width());
+  layer("input", hidden, width_of(layout));
   for (int b = 0; b < blocks; ++b) {
     layer("blocks." + std::to_string(b) + ".first", hidden, hidden);
     layer("blocks." + std::to_string(b) + ".second", hidden, hidden);
   }
   layer("policy", game.actions(), hidden);
-  layer("value", table->seats(), hidden);
+  layer("value", seats, hidden);
   return file;
+}
+
+inline TensorFile sample_policy(const AnyGame& game, int hidden, int blocks, std::uint64_t seed,
+                                const Json& options) {
+  return sample_policy_of_several(game, hidden, blocks, seed, Json::array({options}));
 }
 
 inline TensorFile sample_policy(const AnyGame& game, int hidden, int blocks, std::uint64_t seed) {

@@ -34,7 +34,7 @@ TEST(Config, AKeyMayBeSetAndTheOthersKeepTheirDefaults) {
 
 TEST(Config, AnUnknownKeyListsTheValidOnes) {
   EXPECT_EQ(refusal_of_text("[ppo]\nepoch = 7\n")
-                .find("my.toml: there is no key 'ppo.epoch'; keys: game.variant, "),
+                .find("my.toml: there is no key 'ppo.epoch'; keys: game.variants, "),
             0u);
   for (const char* key : {"ppo.epochs", "network.width", "league.share", "run.checkpoint_every"})
     EXPECT_NE(refusal_of_text("[run]\nsecond = 1\n").find(key), std::string::npos) << key;
@@ -55,7 +55,7 @@ TEST(Config, AValueOfAnotherKindIsRefused) {
   EXPECT_EQ(refusal_of_text("[ppo]\nepochs = 2.5\n"),
             "my.toml: ppo.epochs is 2.5; expected a whole number from 1 to 100");
   EXPECT_NE(refusal_of_text("[ppo]\nepochs = '2'\n").find("expected a whole number"), std::string::npos);
-  EXPECT_NE(refusal_of_text("[game]\nvariant = 3\n").find("expected a text in quotes"), std::string::npos);
+  EXPECT_NE(refusal_of_text("[game]\nvariants = 3\n").find("expected a text in quotes"), std::string::npos);
   EXPECT_NE(refusal_of_text("[ppo]\nepochs = [1]\n").find("expected a whole number"), std::string::npos);
 }
 
@@ -66,9 +66,9 @@ TEST(Config, WhatIsNoTomlIsRefusedWithItsLine) {
 TEST(Config, TheCommandLineChangesAKey) {
   Config config;
   assign(config, "ppo.learning_rate=1e-2");
-  assign(config, "game.variant=solo");
+  assign(config, "game.variants=solo");
   EXPECT_EQ(config.ppo.learning_rate.start, 1e-2);
-  EXPECT_EQ(config.game.variant, "solo");
+  EXPECT_EQ(config.game.variants, "solo");
   const auto refusal = [&config](const char* text) { return refusal_of([&] { assign(config, text); }); };
   EXPECT_NE(refusal("ppo.epochs").find("expected key=value"), std::string::npos);
   EXPECT_NE(refusal("ppo.epochs=many").find("expected a whole number"), std::string::npos);

@@ -20,8 +20,8 @@ TEST(Export, LogitsAndValuesAgreeWithoutLibTorch) {
     for (const int blocks : {0, 1, 3}) {
       const Json options = game->options();
       const Network network(shape_for(*game, options, 48, blocks), at::kCPU, Products::standard, 5);
-      const TensorFile file = policy_file(*game, options, network, {});
-      EXPECT_LT(largest_difference(*game, options, network, file, 200), 1e-5)
+      const TensorFile file = policy_file(one_way(*game, options), network, {});
+      EXPECT_LT(largest_difference(one_way(*game, options), network, file, 200), 1e-5)
           << game->name() << " " << blocks;
     }
 }
@@ -30,9 +30,9 @@ TEST(Export, AWeightThatDiffersShows) {
   const AnyGame& game = game_kuhn_poker();
   const Json options = game.options();
   const Network network(shape_for(game, options, 16, 1), at::kCPU, Products::standard, 5);
-  TensorFile file = policy_file(game, options, network, {});
+  TensorFile file = policy_file(one_way(game, options), network, {});
   file.tensors[1].values[3] += 0.5f;
-  EXPECT_GT(largest_difference(game, options, network, file, 200), 1e-5);
+  EXPECT_GT(largest_difference(one_way(game, options), network, file, 200), 1e-5);
 }
 
 TEST(Export, AnotherNetworkOfTheSameShapeCanGoOnFromAFile) {
@@ -41,7 +41,7 @@ TEST(Export, AnotherNetworkOfTheSameShapeCanGoOnFromAFile) {
   const auto network_of = [&](std::int64_t width, std::int64_t blocks, std::uint64_t seed) {
     return Network(shape_for(game, options, width, blocks), at::kCPU, Products::standard, seed);
   };
-  const TensorFile file = policy_file(game, options, network_of(16, 2, 5), {});
+  const TensorFile file = policy_file(one_way(game, options), network_of(16, 2, 5), {});
   Network other = network_of(16, 2, 6);
   EXPECT_NE(other.values(), network_of(16, 2, 5).values());
   other.load(file, "the file");
@@ -56,7 +56,7 @@ TEST(Export, TheFileTellsWhereItComesFrom) {
   const Json options = game.options();
   const Network network(shape_for(game, options, 16, 1), at::kCPU, Products::standard, 5);
   const auto target = std::filesystem::path(testing::TempDir()) / "pandemonium_export" / "policy.safetensors";
-  export_policy(target, game, options, network, {{"command", "train --game kuhn_poker"}, {"seed", "5"}});
+  export_policy(target, one_way(game, options), network, {{"command", "train --game kuhn_poker"}, {"seed", "5"}});
   const auto read = PolicyNet::load(target, game);
   EXPECT_EQ(read->metadata().at("command"), "train --game kuhn_poker");
   EXPECT_EQ(read->metadata().at("seed"), "5");

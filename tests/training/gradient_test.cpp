@@ -11,13 +11,14 @@ namespace {
 
 constexpr std::int64_t kRows = 40, kActions = 7, kSeats = 3, kInputs = 11, kWidth = 16;
 
-// Hands out consecutive pieces of a flat tensor, as Parameters lays them.
+// Hands out consecutive pieces of a flat tensor, as Parameters lays them: the input layer by its inputs.
 struct Layers {
   at::Tensor flat;
   std::int64_t first = 0;
   at::Tensor apply(const at::Tensor& x, std::int64_t outputs) {
     const std::int64_t inputs = x.size(1);
-    const at::Tensor weight = flat.narrow(0, first, outputs * inputs).view({outputs, inputs});
+    const at::Tensor piece = flat.narrow(0, first, outputs * inputs);
+    const at::Tensor weight = first == 0 ? piece.view({inputs, outputs}).t() : piece.view({outputs, inputs});
     const at::Tensor bias = flat.narrow(0, first + outputs * inputs, outputs);
     first += outputs * (inputs + 1);
     return at::linear(x, weight, bias);
@@ -50,7 +51,7 @@ at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, cons
   const at::Tensor gain =
       at::minimum(ratio * now.advantages, ratio.clamp(1 - weights.clip, 1 + weights.clip) * now.advantages);
   const at::Tensor value = heads.narrow(1, kActions, kSeats).tanh();
-  at::Tensor loss = -gain.mean() + weights.value_weight * (value - now.targets).square().mean();
+  at::Tensor loss = -gain.mean() + weights.value_weight * (value - now.targets).square().mul(now.value_weights).sum(1).mean();
   loss = loss + weights.entropy * (policy * log_policy).sum(1).mean();
   if (now.teacher.defined()) loss = loss - weights.teacher * log_policy.gather(1, now.teacher).mean();
   if (magnet_heads.defined())
@@ -69,6 +70,9 @@ Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations,
   now.log_probability = log_policy_of(heads, now).gather(1, now.chosen) + 0.3 * at::randn({kRows, 1});
   now.advantages = at::randn({kRows, 1});
   now.targets = 0.5 * at::randn({kRows, kSeats});
+  now.value_weights = at::full({kRows, kSeats}, 1.0 / kSeats);
+  now.value_weights.narrow(0, 0, kRows / 2).narrow(1, 0, kSeats - 1).fill_(1.0 / (kSeats - 1));
+  now.value_weights.narrow(0, 0, kRows / 2).select(1, kSeats - 1).zero_();  // tables of fewer seats
   return now;
 }
 

@@ -1,0 +1,155 @@
+// One network for several ways to play: how tables are dealt, what a run of them leaves, and where it may
+// begin.
+#include "training/ways.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+
+#include "agents/policy_agent.hpp"
+#include "agents/union_layout.hpp"
+#include "envs/core/error.hpp"
+#include "training/mixed_tables.hpp"
+#include "training/network.hpp"
+#include "training/starting_point.hpp"
+#include "training/trainer.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+const AnyGame& dice() { return find_game("daemon_dice"); }
+
+TEST(Ways, AreNamedWithWeights) {
+  const Ways all = ways_of(dice(), {.variants = "all,mirror=3,draft=0", .options = ""});
+  EXPECT_EQ(all.list.size(), dice().variants().size() - 1);
+  for (const Way& way : all.list) {
+    EXPECT_NE(way.name, "draft");
+    EXPECT_EQ(way.weight, way.name == "mirror" ? 3.0 : 1.0);
+  }
+  EXPECT_EQ(all.seats, 6);
+  EXPECT_EQ(ways_of(dice(), {}).list.front().name, dice().variants().front());
+  EXPECT_THROW(ways_of(dice(), {.variants = "dual", .options = ""}), Error);
+  EXPECT_THROW(ways_of(dice(), {.variants = "duel=x", .options = ""}), Error);
+  EXPECT_THROW(ways_of(dice(), {.variants = "duel=0", .options = ""}), Error);
+}
+
+TEST(Ways, AreDealtByWeightAndEachIsDealt) {
+  const Ways ways = ways_of(dice(), {.variants = "duel=8,mini=1,mega=0.001,melee3=1", .options = ""});
+  EXPECT_EQ(dealt(ways, 100), (std::vector<int>{80, 10, 1, 9}));
+  EXPECT_EQ(dealt(ways, 4), (std::vector<int>{1, 1, 1, 1}));
+  EXPECT_THROW(dealt(ways, 3), Error);
+}
+
+TEST(MixedTables, ShowEachTableInTheCommonRow) {
+  const Ways ways = ways_of(dice(), {.variants = "mini,melee3,mega", .options = ""});
+  MixedTables tables(ways, {.tables = 7, .seed = 3});
+  std::vector<float> rows(7 * static_cast<std::size_t>(ways.width));
+  for (int step = 0; step < 200; ++step, tables.step_random()) {
+    tables.write_observations(rows.data());
+    for (std::size_t t = 0; t < 7; ++t) {
+      const auto table = tables.table(t);
+      const Way& way = ways.list[tables.way(t)];
+      ASSERT_EQ(tables.seats(t), way.seats);
+      ASSERT_EQ(table->seats(), way.seats);
+      std::vector<float> seen(static_cast<std::size_t>(table->width())),
+          row(static_cast<std::size_t>(ways.width), 0.0f);
+      table->observe(tables.to_act(t), seen);
+      for (std::size_t i = 0; i < seen.size(); ++i) row[static_cast<std::size_t>(way.places[i])] = seen[i];
+      ASSERT_TRUE(std::equal(row.begin(), row.end(), rows.begin() + static_cast<std::ptrdiff_t>(t * row.size())))
+          << way.name << " " << step;
+    }
+  }
+}
+
+// A policy of one way is the beginning of one for more: at its own tables it says the same.
+TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
+  const std::filesystem::path models = std::filesystem::path(PANDEMONIUM_SOURCE) / "models";
+  for (const char* name : {"daemon_dice", "city_of_horror", "city_of_demons"}) {
+    const AnyGame& game = find_game(name);
+    const TensorFile file = read_safetensors(models / name / "best.safetensors");
+    const Ways ways = ways_of(game, {.variants = "all", .options = ""});
+    const NetworkShape shape{ways.width, file.find("input.bias")->shape[0], 1, game.actions(), ways.seats};
+    Network network(shape, at::kCPU, Products::standard, 1);
+    network.load(fitted(file, ways, name), name);
+    const Json options = parse_json(file.metadata.at("options"), name);
+    const Json own = options.is_array() ? options.front() : options;
+    TensorFile now = file;  // whatever the version of its rules
+    now.metadata["game_version"] = std::to_string(game.version());
+    PolicyGuide guide(PolicyNet::from(now, game, name));
+    const auto places = places_in(ways.sections, layout_of(game, own));
+    const auto seats = static_cast<std::size_t>(game.seats(own));
+    Chance chance = Chance::seeded(5);
+    const auto table = game.set_up(own, chance);
+    for (int i = 0; i < 100 && table->to_act() != kNobody; ++i) {
+      const View view(*table);
+      const auto before = guide.ask(view);
+      std::vector<float> seen(static_cast<std::size_t>(table->width())), row(static_cast<std::size_t>(ways.width));
+      view.observe(seen);
+      for (std::size_t k = 0; k < seen.size(); ++k) row[static_cast<std::size_t>(places[k])] = seen[k];
+      const std::vector<float> heads = network.heads_of(row);
+      for (std::size_t a = 0; a < view.legal().size(); ++a)
+        EXPECT_NEAR(heads[static_cast<std::size_t>(view.legal()[a])], before.logits[a],
+                    1e-6 * (10.0 + std::abs(before.logits[a])))
+            << name;
+      for (std::size_t seat = 0; seat < seats; ++seat)
+        EXPECT_NEAR(std::tanh(heads[static_cast<std::size_t>(game.actions()) + seat]), before.values[seat], 1e-5);
+      table->apply(view.legal()[static_cast<std::size_t>(i) % view.legal().size()], chance);
+    }
+  }
+}
+
+TEST(StartingPoint, OfAnotherGameOrOtherActionsIsRefused) {
+  const TensorFile file =
+      read_safetensors(std::filesystem::path(PANDEMONIUM_SOURCE) / "models/daemon_dice/best.safetensors");
+  EXPECT_THROW(fitted(file, ways_of(find_game("city_of_horror"), {}), "x"), Error);
+  TensorFile other = file;
+  other.metadata["actions"] = R"(["pass"])";
+  EXPECT_THROW(fitted(other, ways_of(dice(), {}), "x"), Error);
+}
+
+// Rows of three widths, tables of one to six seats, partners: learned from together, saved, gone on with,
+// exported, played.
+TEST(Ways, AreLearnedTogetherAndPlayedByOneFile) {
+  const auto folder =
+      std::filesystem::path(testing::TempDir()) / ("pandemonium_ways_" + std::to_string(::getpid()));
+  Request request;
+  request.game = &dice();
+  for (const char* assignment :
+       {"game.variants=mini,melee3,melee6,draft=2", "network.width=16", "rollout.tables=20", "rollout.steps=8",
+        "ppo.minibatches=2", "league.share=0.5", "league.every=1", "run.evaluate_games=8"})
+    assign(request.config, assignment);
+  request.folder = folder / "whole";
+  request.steps = 6 * 20 * 8;
+  request.products = "default";
+  Trainer whole(request);
+  for (int i = 0; i < 6; ++i) whole.iterate();
+
+  request.folder = folder / "parts";
+  {
+    Trainer first(request);
+    for (int i = 0; i < 3; ++i) first.iterate();
+    first.save();
+  }
+  Request again;
+  again.folder = request.folder;
+  testing::internal::CaptureStderr();
+  const auto second = Trainer::resume(again);
+  testing::internal::GetCapturedStderr();
+  for (int i = 0; i < 3; ++i) second->iterate();
+  EXPECT_EQ(second->parameters(), whole.parameters());
+
+  second->export_to(folder / "policy.safetensors");
+  const auto net = PolicyNet::load(folder / "policy.safetensors", dice());
+  EXPECT_EQ(net->seats(), 6);
+  PolicyAgent agent(net);
+  for (const char* variant : {"mini", "melee3", "melee6", "draft", "duel"}) {
+    Chance chance = Chance::seeded(1), own = Chance::seeded(2);
+    const auto table = dice().set_up(dice().options(variant), chance);
+    for (int i = 0; i < 50 && table->to_act() != kNobody; ++i) table->apply(agent.choose(*table, own), chance);
+  }
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace pandemonium::training

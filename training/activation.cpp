@@ -37,6 +37,12 @@ void add_bias(at::Tensor& y, const at::Tensor& bias, Activation activation) {
   }
 }
 
+void activate(at::Tensor& y, Activation activation) {
+  Row all(y.mutable_data_ptr<float>(), y.numel());
+  if (activation == Activation::relu) all = all.max(0.0f);
+  if (activation == Activation::tanh) all = all.tanh();
+}
+
 void back_through(Activation activation, at::Tensor& gradient, const at::Tensor& output,
                   at::Tensor& bias_gradient) {
   if (!gradient.is_cpu()) return back_through_by_tensors(activation, gradient, output, bias_gradient);

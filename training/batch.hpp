@@ -1,12 +1,13 @@
-// Batch: the decisions of one rollout, N steps at T tables, as plain arrays. Row i = step * T + table.
-// Shapes (A actions, S seats of the largest table, W observation width): observations [N T, W]; masks [N T, A], 1 = legal; per
-// decision the action, the seat that made it, the logarithm of its probability, and whether the learner made
-// it (a partner of the league may have); values and targets [N T, S] by distance from that seat clockwise, 0
-// being itself. over [N T] tells that the decision ended the game, with scores [N T, S] by seat; potentials
-// [N T, S] by seat are of the position the decision was made in. last_* describe the positions after the last
-// step: whose turn, values as above. Places of seats that a table does not have are not read; their value
-// weights [N T, S], the shares of the value loss, are 0. Units: values, targets and advantages are scores, in [-1, 1] without
-// shaping.
+// Batch: the decisions of one rollout, N steps at T tables. Row i = step * T + table. What the tables showed is
+// kept as compact rows, what was legal as lists, each lane's share apart, because lanes write at once.
+// Shapes (A actions, S seats of the largest table, W observation width): per decision the row, the picks (its
+// legal actions, ascending, then A, A + 1, .. for the values of the table's seats), the action, the seat that
+// made it, the logarithm of its probability, and whether the learner made it (a partner of the league may
+// have); values and targets [N T, S] by distance from that seat clockwise, 0 being itself. over [N T] tells
+// that the decision ended the game, with scores [N T, S] by seat; potentials [N T, S] by seat are of the
+// position the decision was made in. last_* describe the positions after the last step: whose turn, values as
+// above. Places of seats that a table does not have are not read. Units: values, targets and advantages are
+// scores, in [-1, 1] without shaping.
 #pragma once
 
 #include <algorithm>
@@ -14,64 +15,75 @@
 #include <utility>
 #include <vector>
 
+#include "envs/core/compact_rows.hpp"
 #include "envs/core/seat.hpp"
+#include "training/sparse.hpp"
 
 namespace pandemonium::training {
 
+// Lists of picks, one after another.
+class PickLists {
+ public:
+  void clear() {
+    picks_.clear();
+    ends_.clear();
+  }
+  // The places of the bytes that are not 0, then `more` numbers from `count` on.
+  void add(const std::uint8_t* mask, std::size_t count, int more);
+  PickList operator[](std::size_t row) const {
+    const std::size_t first = row == 0 ? 0 : ends_[row - 1];
+    return {picks_.data() + first, ends_[row] - first};
+  }
+
+ private:
+  std::vector<std::uint16_t> picks_;
+  std::vector<std::size_t> ends_;
+};
+
 struct Batch {
-  // `seats_of` each table.
-  Batch(int step_count, std::vector<int> seats_of, int observation_width, int action_count, bool shaped);
+  // The columns of one lane: rows step * tables + (table - first).
+  struct Share {
+    std::size_t first, tables;
+    CompactRows observations;
+    PickLists picks;
+  };
+
+  // `seats_of` each table; `lanes` tells how many tables each lane has.
+  Batch(int step_count, std::vector<int> seats_of, const std::vector<int>& lanes, int observation_width,
+        int action_count, bool shaped);
 
   int steps, tables, width, actions, seats;
   std::vector<int> table_seats;
-  std::vector<float> observations;
-  std::vector<std::uint8_t> masks;
-  std::vector<std::int64_t> chosen;  // int64, as LibTorch indexes with it
+  std::vector<Share> shares;
+  std::vector<Action> chosen;
   std::vector<Seat> to_act;
   std::vector<float> log_probability, values;
   std::vector<std::uint8_t> learned, over;
   std::vector<float> scores, potentials;  // potentials stay empty without shaping
-  std::vector<std::int64_t> teacher;  // what the rules of thumb would have played; empty without a teacher
+  std::vector<Action> teacher;  // what the rules of thumb would have played; empty without a teacher
   std::vector<Seat> last_to_act;
   std::vector<float> last_values, last_potentials;
 
   std::vector<float> advantages, targets;  // filled by estimate_advantages
-  std::vector<float> value_weights;
 
   std::size_t size() const { return static_cast<std::size_t>(steps) * static_cast<std::size_t>(tables); }
-};
-
-inline Batch::Batch(int step_count, std::vector<int> seats_of, int observation_width, int action_count,
-                    bool shaped)
-    : steps(step_count),
-      tables(static_cast<int>(seats_of.size())),
-      width(observation_width),
-      actions(action_count),
-      seats(*std::ranges::max_element(seats_of)),
-      table_seats(std::move(seats_of)) {
-  const std::size_t rows = size(), each = static_cast<std::size_t>(seats),
-                    at_end = static_cast<std::size_t>(tables);
-  observations.resize(rows * static_cast<std::size_t>(width));
-  masks.resize(rows * static_cast<std::size_t>(actions));
-  chosen.resize(rows);
-  to_act.resize(rows);
-  log_probability.resize(rows);
-  values.resize(rows * each);
-  learned.assign(rows, 1);
-  over.resize(rows);
-  scores.resize(rows * each);
-  potentials.resize(shaped ? rows * each : 0);
-  last_to_act.resize(at_end);
-  last_values.resize(at_end * each);
-  last_potentials.resize(shaped ? at_end * each : 0);
-  advantages.resize(rows);
-  targets.resize(rows * each);
-  value_weights.resize(rows * each);
-  for (std::size_t i = 0; i < rows; ++i) {
-    const int here = table_seats[i % at_end];
-    std::fill_n(value_weights.begin() + static_cast<std::ptrdiff_t>(i * each), here,
-                1.0f / static_cast<float>(here));
+  CompactRow observation(std::size_t row) const {
+    const auto [share, place] = place_of(row);
+    return share->observations[place];
   }
-}
+  PickList picks(std::size_t row) const {
+    const auto [share, place] = place_of(row);
+    return share->picks[place];
+  }
+  int seats_at(std::size_t row) const { return table_seats[row % static_cast<std::size_t>(tables)]; }
+
+ private:
+  std::pair<const Share*, std::size_t> place_of(std::size_t row) const {
+    const std::size_t step = row / static_cast<std::size_t>(tables), table = row % static_cast<std::size_t>(tables);
+    const Share& share = shares[share_of_[table]];
+    return {&share, step * share.tables + table - share.first};
+  }
+  std::vector<std::uint16_t> share_of_;  // of each table
+};
 
 }  // namespace pandemonium::training

@@ -28,7 +28,8 @@ constexpr std::size_t kKept = 2;
   throw Error(file.string() + ": " + what + ": " + why);
 }
 
-// Checkpoints of a folder, the newest first.
+}  // namespace
+
 std::vector<std::filesystem::path> checkpoints_in(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code ignored;
@@ -38,6 +39,8 @@ std::vector<std::filesystem::path> checkpoints_in(const std::filesystem::path& f
   std::ranges::sort(files, std::greater<>());
   return files;
 }
+
+namespace {
 
 Checkpoint parse(const std::string& bytes, const std::string& where) {
   if (!bytes.starts_with(kFormat) || bytes.size() < kFormat.size() + 4)
@@ -100,6 +103,7 @@ void write_checkpoint(const std::filesystem::path& folder, std::int64_t iteratio
 
 FoundCheckpoint last_checkpoint(const std::filesystem::path& folder) {
   FoundCheckpoint found;
+  std::vector<std::filesystem::path> damaged;
   for (const auto& file : checkpoints_in(folder)) {
     std::ifstream in(file, std::ios::binary);
     std::ostringstream bytes;
@@ -107,11 +111,16 @@ FoundCheckpoint last_checkpoint(const std::filesystem::path& folder) {
     try {
       found.checkpoint = parse(bytes.str(), file.string());
       found.file = file;
-      return found;
+      break;
     } catch (const Error& error) {
       found.refused.push_back(error.what());
+      damaged.push_back(file);
     }
   }
+  std::error_code ignored;
+  for (const auto& file : damaged)  // or it would take the place of a whole one
+    if (!found.file.empty()) std::filesystem::rename(file, file.string() + ".damaged", ignored);
+  if (!found.file.empty()) return found;
   std::string why;
   for (const std::string& refused : found.refused) why += "; " + refused;
   throw Error(folder.string() + ": no whole checkpoint to go on from" + why);

@@ -19,6 +19,9 @@ struct Checkpoint {
   std::string network, optimiser, league, tables;
 };
 
+// Checkpoints of a folder, whole or not, the newest first.
+std::vector<std::filesystem::path> checkpoints_in(const std::filesystem::path& folder);
+
 void write_checkpoint(const std::filesystem::path& folder, std::int64_t iteration,
                       const Checkpoint& checkpoint);
 
@@ -27,6 +30,7 @@ struct FoundCheckpoint {
   std::filesystem::path file;
   std::vector<std::string> refused;  // newer ones that are damaged, and how
 };
+// The newest whole one. Damaged ones that are newer are set aside, renamed to *.damaged.
 FoundCheckpoint last_checkpoint(const std::filesystem::path& folder);
 
 // Writes a file so that a reader finds the old content or the whole new one, also after a crash.

@@ -1,7 +1,11 @@
 #include "training/config.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <fstream>
+#include <numeric>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include <toml++/toml.h>
@@ -52,6 +56,8 @@ void visit_keys(Visitor& visit, Config& c) {
         "pull towards what the game's rules of thumb would play, at the start of the run; 0 is none");
   visit("ppo.teacher_until", c.ppo.teacher_until, 1e-6, 1.0,
         "share of the run after which that pull is gone; linear");
+  visit("ppo.warm_up", c.ppo.warm_up, 0, 1 << 20,
+        "steps of the optimiser during which the learning rate rises from 0");
   visit("ppo.gradient_norm", c.ppo.gradient_norm, 1e-6, 1e6, "longer gradients are cut to this length");
   visit("ppo.average_rate", c.ppo.average_rate, 0.0, 1.0,
         "share of the way that the exported network, a moving mean, follows after each update; 1: it is the last");
@@ -83,14 +89,41 @@ std::string number_text(double value) {
   return out.str();
 }
 
-std::string known_keys() {
-  std::string list;
+// The shortest text that reads back as the same number: 0.3, 1e-05.
+std::string shortest_text(double value) {
+  char text[40];
+  return {text, std::to_chars(text, text + sizeof text, value).ptr};
+}
+
+// How many letters must be put in, taken out or changed (Levenshtein, 1965).
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t changed = diagonal + (a[i] != b[j]);
+      diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
+    }
+  }
+  return row.back();
+}
+
+// "did you mean ppo.epochs?", and every key.
+std::string key_help(std::string_view wrong) {
+  std::string list, nearest;
   Config config;
-  auto visit = [&list](std::string_view key, auto&&...) {
+  std::size_t least = 1 + wrong.size() / 2;
+  auto visit = [&](std::string_view key, auto&&...) {
     list += (list.empty() ? "" : ", ") + std::string(key);
+    const std::string_view name = key.substr(key.find('.') + 1);  // the section may have been left out
+    const std::size_t far = std::min(distance(wrong, key), distance(wrong, name));
+    if (far >= least) return;
+    least = far;
+    nearest = key;
   };
   visit_keys(visit, config);
-  return list;
+  return (nearest.empty() ? "" : "did you mean " + nearest + "? ") + "keys: " + list;
 }
 
 // Puts one TOML value into the field that `key` names.
@@ -160,7 +193,7 @@ struct TableRows {
 void assign_node(Config& config, const std::string& key, const toml::node& node, const std::string& where) {
   Setter setter(key, node, where);
   visit_keys(setter, config);
-  if (!setter.found()) throw Error(where + ": there is no key '" + key + "'; keys: " + known_keys());
+  if (!setter.found()) throw Error(where + ": there is no key '" + key + "'; " + key_help(key));
 }
 
 toml::table parsed(std::string_view text, const std::string& where) {
@@ -233,7 +266,8 @@ std::string to_toml(const Config& config) {
     }
     void operator()(std::string_view key, double field, double, double, const char* sentence) {
       begin(key, sentence);
-      out << toml::value<double>(field) << "\n";
+      const std::string number = shortest_text(field);
+      out << number << (number.find_first_of(".e") == std::string::npos ? ".0" : "") << "\n";
     }
   } writer;
   Config copy = config;

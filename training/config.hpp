@@ -47,6 +47,7 @@ struct PpoConfig {
   Schedule magnet;
   double magnet_rate = 0.02;
   double teacher = 0.0, teacher_until = 0.3;
+  int warm_up = 100;
   double gradient_norm = 0.5;
   double average_rate = 1.0;
   double adam_first = 0.9, adam_second = 0.999, adam_epsilon = 1e-5;

@@ -35,12 +35,19 @@ double largest_difference(const Ways& ways, const Network& network, const Tensor
   const auto actions = static_cast<std::size_t>(ways.game->actions()),
              seats = static_cast<std::size_t>(ways.seats);
   MixedTables tables(ways, {.tables = static_cast<int>(ways.list.size()), .seed = 1});
-  std::vector<float> rows(ways.list.size() * static_cast<std::size_t>(ways.width));
+  const auto width = static_cast<std::size_t>(ways.width);
+  std::vector<float> rows(ways.list.size() * width);
+  CompactRows observations;
+  PickLists picks;
   std::vector<float> logits(ways.list.size() * actions), values(ways.list.size() * seats);
   PolicyNet::Scratch scratch;
   double largest = 0.0;
   for (int i = 0; i < positions; ++i, tables.step_random()) {
-    tables.write_observations(rows.data());
+    observations.clear();
+    picks.clear();
+    tables.look(observations, picks);
+    std::ranges::fill(rows, 0.0f);
+    for (std::size_t t = 0; t < ways.list.size(); ++t) expand(observations[t], rows.data() + t * width);
     loaded->evaluate_batch(tables.tables(), rows, logits, values, scratch);
     const std::vector<float> heads = network.heads_of(rows);
     for (std::size_t t = 0; t < ways.list.size(); ++t) {

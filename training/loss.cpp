@@ -19,8 +19,50 @@ constexpr float kPadding = -80.0f;  // logit of a place that is only there to fi
 constexpr std::array kSums{&LossSums::policy_loss,       &LossSums::value_loss, &LossSums::entropy,
                            &LossSums::magnet_divergence, &LossSums::divergence, &LossSums::clipped};
 
-void by_tensors(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& magnet_heads,
-                const Decisions& now, const LossWeights& weights, double total, LossSums& sums) {
+// A policy over the legal actions of one row, filled up to whole packets.
+struct PackedPolicy {
+  alignas(64) std::array<float, kMaxActions + kPacket> log_policy, policy;
+  std::size_t legal = 0;
+  using Packed = Eigen::Map<Eigen::ArrayXf, Eigen::Aligned64>;
+  Packed logs() { return {log_policy.data(), padded()}; }
+  Packed mass() { return {policy.data(), padded()}; }
+  Eigen::Index padded() const { return static_cast<Eigen::Index>((legal + kPacket - 1) / kPacket * kPacket); }
+
+  void set(const float* logits, std::size_t count) {
+    legal = count;
+    float largest = logits[0];
+    for (std::size_t i = 0; i < legal; ++i) {
+      log_policy[i] = logits[i];
+      largest = std::max(largest, logits[i]);
+    }
+    std::fill(log_policy.begin() + static_cast<std::ptrdiff_t>(legal), log_policy.begin() + padded(),
+              largest + kPadding);
+    logs() -= largest;
+    mass() = logs().exp();
+    const float sum = mass().sum();
+    mass() *= 1.0f / sum;
+    logs() -= std::log(sum);
+  }
+};
+
+std::size_t place_of(Action action, PickList picks) {
+  return static_cast<std::size_t>(std::ranges::lower_bound(picks, static_cast<std::uint16_t>(action)) - picks.begin());
+}
+
+}  // namespace
+
+LossSums& LossSums::operator+=(const LossSums& other) {
+  for (const auto member : kSums) this->*member += other.*member;
+  return *this;
+}
+
+LossSums& LossSums::operator*=(double factor) {
+  for (const auto member : kSums) this->*member *= factor;
+  return *this;
+}
+
+void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& magnet_heads,
+                   const Decisions& now, const LossWeights& weights, std::int64_t total, LossSums& sums) {
   const std::int64_t actions = now.masks.size(1), seats = now.targets.size(1);
   const at::Tensor illegal = now.masks.eq(0);
   const auto log_policy_of = [&](const at::Tensor& all_heads) {
@@ -57,7 +99,7 @@ void by_tensors(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor&
   const at::Tensor error = value - now.targets;
   at::mul_out(by_values, error, 1.0 - value * value);
   by_values.mul_(now.value_weights).mul_(2.0 * weights.value_weight);
-  gradient.div_(total);
+  gradient.div_(static_cast<double>(total));
 
   const at::Tensor outside = ((ratio - 1.0).abs() > weights.clip).to(at::kFloat);
   const at::Tensor sum =
@@ -68,78 +110,35 @@ void by_tensors(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor&
   sums += {each[0], each[1], each[2], each[3], each[4], each[5]};
 }
 
-// The policy of one row over its legal actions, which are packed together and filled up to whole packets.
-struct PackedPolicy {
-  std::array<std::int32_t, kMaxActions + kPacket> actions;
-  alignas(64) std::array<float, kMaxActions + kPacket> log_policy, policy;
-  std::size_t legal = 0;
-  using Packed = Eigen::Map<Eigen::ArrayXf, Eigen::Aligned64>;
-  Packed logs() { return {log_policy.data(), padded()}; }
-  Packed mass() { return {policy.data(), padded()}; }
-  Eigen::Index padded() const { return static_cast<Eigen::Index>((legal + kPacket - 1) / kPacket * kPacket); }
-
-  void gather(const std::uint8_t* mask, std::size_t count) {
-    legal = 0;
-    for (std::size_t action = 0; action < count; ++action) {
-      actions[legal] = static_cast<std::int32_t>(action);
-      legal += mask[action] != 0;
-    }
-  }
-  void set(const float* logits) {
-    float largest = logits[actions[0]];
-    for (std::size_t i = 0; i < legal; ++i) {
-      log_policy[i] = logits[actions[i]];
-      largest = std::max(largest, log_policy[i]);
-    }
-    std::fill(log_policy.begin() + static_cast<std::ptrdiff_t>(legal), log_policy.begin() + padded(),
-              largest + kPadding);
-    logs() -= largest;
-    mass() = logs().exp();
-    const float sum = mass().sum();
-    mass() *= 1.0f / sum;
-    logs() -= std::log(sum);
-  }
-};
-
-void by_rows(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& magnet_heads,
-             const Decisions& now, const LossWeights& weights, double total, LossSums& sums) {
-  const auto actions = static_cast<std::size_t>(now.masks.size(1)),
-             seats = static_cast<std::size_t>(now.targets.size(1)), width = actions + seats;
-  const auto rows = static_cast<std::size_t>(heads.size(0));
-  const float *logits = heads.const_data_ptr<float>(), *old = now.log_probability.const_data_ptr<float>(),
-              *advantage = now.advantages.const_data_ptr<float>(),
-              *target = now.targets.const_data_ptr<float>(),
-              *share = now.value_weights.const_data_ptr<float>(),
-              *magnet_logits = magnet_heads.defined() ? magnet_heads.const_data_ptr<float>() : nullptr;
-  const std::uint8_t* mask = now.masks.const_data_ptr<std::uint8_t>();
-  const std::int64_t* chosen = now.chosen.const_data_ptr<std::int64_t>();
-  const std::int64_t* teacher = now.teacher.defined() ? now.teacher.const_data_ptr<std::int64_t>() : nullptr;
-  float* out = gradient.mutable_data_ptr<float>();
+void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answers, const float* magnet_answers,
+                   const Batch& batch, std::span<const std::int64_t> rows, std::span<const float> advantages,
+                   const LossWeights& weights, std::int64_t all, LossSums& sums) {
+  const double total = static_cast<double>(all);
   const auto clip = static_cast<float>(weights.clip),
              by_entropy = static_cast<float>(weights.entropy / total),
-             by_magnet = static_cast<float>(weights.magnet / total),
-             by_teacher = teacher != nullptr ? static_cast<float>(weights.teacher / total) : 0.0f,
-             each = static_cast<float>(1.0 / total),
-             by_value = static_cast<float>(2.0 * weights.value_weight / total);
+             by_magnet = static_cast<float>(weights.magnet / total), each = static_cast<float>(1.0 / total),
+             by_teacher = batch.teacher.empty() ? 0.0f : static_cast<float>(weights.teacher / total);
+  const auto most = static_cast<std::size_t>(batch.seats);
+  gradient.resize(answers.size());
+  const float* answer = answers.data();
+  float* out = gradient.data();
   PackedPolicy policy, magnet;
-  for (std::size_t row = 0; row < rows;
-       ++row, logits += width, mask += actions, target += seats, share += seats, out += width) {
-    policy.gather(mask, actions);
-    policy.set(logits);
-    const auto here = static_cast<std::size_t>(
-        std::find(policy.actions.begin(), policy.actions.begin() + static_cast<std::ptrdiff_t>(policy.legal),
-                  static_cast<std::int32_t>(chosen[row])) -
-        policy.actions.begin());
-    const float moved = policy.log_policy[here] - old[row], ratio = std::exp(moved);
-    const float gain = ratio * advantage[row],
-                clipped_gain = std::clamp(ratio, 1.0f - clip, 1.0f + clip) * advantage[row];
+  for (const std::int64_t at : rows) {
+    const auto row = static_cast<std::size_t>(at);
+    const PickList picks = batch.picks(row);
+    const auto seats = static_cast<std::size_t>(batch.seats_at(row));
+    const std::size_t legal = picks.size() - seats;
+    policy.set(answer, legal);
+    const std::size_t here = place_of(batch.chosen[row], picks.first(legal));
+    const float advantage = advantages[row];
+    const float moved = policy.log_policy[here] - batch.log_probability[row], ratio = std::exp(moved);
+    const float gain = ratio * advantage, clipped_gain = std::clamp(ratio, 1.0f - clip, 1.0f + clip) * advantage;
     const float by_chosen = gain <= clipped_gain ? -gain * each : 0.0f;
     const float entropy = -(policy.mass() * policy.logs()).sum();
     float divergence = 0.0f;
-    if (magnet_logits != nullptr) {
-      magnet.actions = policy.actions;
-      magnet.legal = policy.legal;
-      magnet.set(magnet_logits + row * width);
+    if (magnet_answers != nullptr) {
+      magnet.set(magnet_answers, legal);
+      magnet_answers += picks.size();
       magnet.logs() = policy.logs() - magnet.logs();
       divergence = (policy.mass() * magnet.logs()).sum();
       policy.logs() = by_entropy * (policy.logs() + entropy) + by_magnet * (magnet.logs() - divergence);
@@ -147,39 +146,57 @@ void by_rows(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& ma
       policy.logs() = by_entropy * (policy.logs() + entropy);
     }
     policy.logs() = policy.mass() * (policy.logs() - by_chosen + by_teacher);
-    std::fill(out, out + actions, 0.0f);
-    for (std::size_t i = 0; i < policy.legal; ++i) out[policy.actions[i]] = policy.log_policy[i];
-    out[chosen[row]] += by_chosen;
-    if (teacher != nullptr) out[teacher[row]] -= by_teacher;
+    std::copy_n(policy.log_policy.data(), legal, out);
+    out[here] += by_chosen;
+    if (by_teacher != 0.0f) out[place_of(batch.teacher[row], picks.first(legal))] -= by_teacher;
 
+    const float share = 1.0f / static_cast<float>(seats),
+                by_value = static_cast<float>(2.0 * weights.value_weight / total) * share;
     float squares = 0.0f;
     for (std::size_t seat = 0; seat < seats; ++seat) {
-      const float value = std::tanh(logits[actions + seat]), error = value - target[seat];
-      out[actions + seat] = by_value * share[seat] * error * (1.0f - value * value);
-      squares += share[seat] * error * error;
+      const float value = std::tanh(answer[legal + seat]), error = value - batch.targets[row * most + seat];
+      out[legal + seat] = by_value * error * (1.0f - value * value);
+      squares += error * error;
     }
-    sums += {-std::min(gain, clipped_gain), squares,      entropy, divergence,
-             ratio - 1.0f - moved,          std::abs(ratio - 1.0f) > clip ? 1.0 : 0.0};
+    answer += picks.size();
+    out += picks.size();
+    sums += {-std::min(gain, clipped_gain), squares * share, entropy, divergence, ratio - 1.0f - moved,
+             std::abs(ratio - 1.0f) > clip ? 1.0 : 0.0};
   }
 }
 
-}  // namespace
-
-LossSums& LossSums::operator+=(const LossSums& other) {
-  for (const auto member : kSums) this->*member += other.*member;
-  return *this;
-}
-
-LossSums& LossSums::operator*=(double factor) {
-  for (const auto member : kSums) this->*member *= factor;
-  return *this;
-}
-
-void loss_gradient(LossKernel kernel, at::Tensor& gradient, const at::Tensor& heads,
-                   const at::Tensor& magnet_heads, const Decisions& decisions, const LossWeights& weights,
-                   std::int64_t total, LossSums& sums) {
-  const auto pass = kernel == LossKernel::rows ? by_rows : by_tensors;
-  pass(gradient, heads, magnet_heads, decisions, weights, static_cast<double>(total), sums);
+Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, std::span<const float> advantages,
+                       const at::Device& device) {
+  const auto count = static_cast<std::int64_t>(rows.size());
+  const auto most = static_cast<std::size_t>(batch.seats);
+  Decisions now;
+  now.observations = at::zeros({count, batch.width}, at::kFloat);
+  now.masks = at::zeros({count, batch.actions}, at::kByte);
+  now.chosen = at::empty({count, 1}, at::kLong);
+  now.log_probability = at::empty({count, 1}, at::kFloat);
+  now.advantages = at::empty({count, 1}, at::kFloat);
+  now.targets = at::empty({count, batch.seats}, at::kFloat);
+  now.value_weights = at::zeros({count, batch.seats}, at::kFloat);
+  if (!batch.teacher.empty()) now.teacher = at::empty({count, 1}, at::kLong);
+  for (std::int64_t i = 0; i < count; ++i) {
+    const auto row = static_cast<std::size_t>(rows[static_cast<std::size_t>(i)]);
+    const auto seats = static_cast<std::size_t>(batch.seats_at(row));
+    expand(batch.observation(row), now.observations.mutable_data_ptr<float>() + i * batch.width);
+    const PickList picks = batch.picks(row);
+    for (const std::uint16_t action : picks.first(picks.size() - seats))
+      now.masks.mutable_data_ptr<std::uint8_t>()[i * batch.actions + action] = 1;
+    now.chosen.mutable_data_ptr<std::int64_t>()[i] = batch.chosen[row];
+    now.log_probability.mutable_data_ptr<float>()[i] = batch.log_probability[row];
+    now.advantages.mutable_data_ptr<float>()[i] = advantages[row];
+    std::copy_n(batch.targets.data() + row * most, most, now.targets.mutable_data_ptr<float>() + i * batch.seats);
+    std::fill_n(now.value_weights.mutable_data_ptr<float>() + i * batch.seats, seats,
+                1.0f / static_cast<float>(seats));
+    if (now.teacher.defined()) now.teacher.mutable_data_ptr<std::int64_t>()[i] = batch.teacher[row];
+  }
+  for (at::Tensor* each : {&now.observations, &now.masks, &now.chosen, &now.log_probability, &now.advantages,
+                           &now.targets, &now.value_weights, &now.teacher})
+    if (each->defined()) *each = each->to(device);
+  return now;
 }
 
 }  // namespace pandemonium::training

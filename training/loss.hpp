@@ -12,8 +12,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include <ATen/core/Tensor.h>
+
+#include "training/batch.hpp"
 
 namespace pandemonium::training {
 
@@ -41,13 +45,21 @@ struct LossSums {  // over decisions
   LossSums& operator*=(double factor);
 };
 
-// tensors: LibTorch's operations, for any device. rows: row by row on the CPU, over legal actions alone.
-enum class LossKernel { tensors, rows };
-
 // Sets `gradient` to that of the loss with respect to the heads [R, A + S], as if the mean were over `total`
-// decisions; `magnet_heads` is undefined without a magnet. Adds what it measures to `sums`.
-void loss_gradient(LossKernel kernel, at::Tensor& gradient, const at::Tensor& heads,
-                   const at::Tensor& magnet_heads, const Decisions& decisions, const LossWeights& weights,
-                   std::int64_t total, LossSums& sums);
+// decisions; `magnet_heads` is undefined without a magnet. Adds what it measures to `sums`. LibTorch's
+// operations, for any device.
+void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& magnet_heads,
+                   const Decisions& decisions, const LossWeights& weights, std::int64_t total, LossSums& sums);
+
+// The same on the CPU for rows of a batch, from the answers to their picks (network.hpp), with respect to which
+// the gradient is; `magnet_answers` is null without a magnet. `advantages` are those of the whole batch,
+// normalised.
+void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answers, const float* magnet_answers,
+                   const Batch& batch, std::span<const std::int64_t> rows, std::span<const float> advantages,
+                   const LossWeights& weights, std::int64_t total, LossSums& sums);
+
+// Rows of a batch written out, for the first of these.
+Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, std::span<const float> advantages,
+                       const at::Device& device);
 
 }  // namespace pandemonium::training

@@ -12,7 +12,7 @@ std::size_t count(int n) { return static_cast<std::size_t>(n); }
 }  // namespace
 
 MixedTables::MixedTables(const Ways& ways, const VectorOptions& how)
-    : width_(ways.width), actions_(ways.game->actions()) {
+    : actions_(ways.game->actions()) {
   const std::vector<int> parts = dealt(ways, how.tables);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     VectorOptions part = how;
@@ -28,22 +28,15 @@ MixedTables::MixedTables(const Ways& ways, const VectorOptions& how)
   }
 }
 
-void MixedTables::write_observations(float* rows) const {
+void MixedTables::look(CompactRows& observations, PickLists& picks) const {
   for (const Group& group : groups_) {
-    float* row = rows + group.first * count(width_);
-    if (group.places.empty()) {
-      std::ranges::copy(group.turn.observations, row);
-      continue;
+    const std::size_t tables = count(group.env->tables()), width = count(group.env->width());
+    const std::int32_t* places = group.places.empty() ? nullptr : group.places.data();
+    for (std::size_t t = 0; t < tables; ++t) {
+      observations.add(group.turn.observations.data() + t * width, width, places);
+      picks.add(group.turn.masks.data() + t * count(actions_), count(actions_), group.seats);
     }
-    const float* from = group.turn.observations.data();
-    for (int t = 0; t < group.env->tables(); ++t, row += width_, from += group.places.size())
-      for (std::size_t i = 0; i < group.places.size(); ++i) row[group.places[i]] = from[i];
   }
-}
-
-void MixedTables::write_masks(std::uint8_t* masks) const {
-  for (const Group& group : groups_)
-    std::ranges::copy(group.turn.masks, masks + group.first * count(actions_));
 }
 
 std::span<const float> MixedTables::scores(std::size_t table) const {

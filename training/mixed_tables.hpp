@@ -1,6 +1,5 @@
 // Tables of several ways to play one game, as one batch: what a vector env is for one of them. Tables are
-// dealt to the ways by weight, one way after another; rows and masks have the sizes of the common network.
-// Shapes, row-major (T tables, W common width, A actions, S most seats): observations T x W, masks T x A.
+// dealt to the ways by weight, one way after another; numbers of a row have their places in the common row.
 #pragma once
 
 #include <memory>
@@ -8,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "training/batch.hpp"
 #include "training/ways.hpp"
 
 namespace pandemonium::training {
@@ -20,9 +20,8 @@ class MixedTables {
   int seats(std::size_t table) const { return groups_[at_[table].group].seats; }
   std::size_t way(std::size_t table) const { return at_[table].group; }
 
-  // What the tables show now. Rows must hold zeros, or what was written to them before.
-  void write_observations(float* rows) const;
-  void write_masks(std::uint8_t* masks) const;
+  // Appends what each table shows now, and what may be picked there: the legal actions, then its seats' values.
+  void look(CompactRows& observations, PickLists& picks) const;
   Seat to_act(std::size_t table) const { return turn_of(table).to_act[at_[table].place]; }
   // Of the last step.
   bool over(std::size_t table) const { return turn_of(table).over[at_[table].place] != 0; }
@@ -50,7 +49,7 @@ class MixedTables {
   };
   const Turn& turn_of(std::size_t table) const { return groups_[at_[table].group].turn; }
 
-  int width_, actions_;
+  int actions_;
   std::vector<Group> groups_;
   std::vector<Place> at_;  // of each table
 };

@@ -5,7 +5,10 @@
 //   the viewer
 // Shapes, row-major, R rows: observations [R, W], hidden [R, H], heads [R, A + S]: A logits, then S values
 // before tanh. All parameters lie in one flat tensor, so optimiser, magnet, snapshots and checkpoints are
-// single tensors; the layers are views of it. The gradient of a loss is a Parameters of the same shape.
+// single tensors; the layers are views of it, the weights of the input layer [W, H], all others [outputs, H].
+// The gradient of a loss is a Parameters of the same shape.
+// On the CPU it is asked Questions: rows that are mostly zeros, and of each the few heads that matter. The
+// first layer then multiplies no zeros and the heads nothing that is illegal, except where that is no rarity.
 // Everything runs in LibTorch's inference mode: there is no autograd graph (tests/training compares with
 // autograd).
 #pragma once
@@ -18,6 +21,7 @@
 
 #include "agents/safetensors.hpp"
 #include "training/product.hpp"
+#include "training/sparse.hpp"
 
 namespace pandemonium::training {
 
@@ -42,9 +46,23 @@ struct Parameters {
   Linear heads;  // the rows of the policy, then those of the value
 };
 
+// Rows to look at, and the heads to answer for each, in the order of their numbers.
+struct Questions {
+  std::vector<CompactRow> rows;
+  std::vector<PickList> picks;
+  std::size_t numbers = 0, answers = 0;  // not 0 in the rows; picked in all
+  void clear();
+  void add(const CompactRow& row, PickList picked);
+};
+
 // What a forward pass leaves for its backward pass. It is kept between passes, as its memory is used again.
 struct Pass {
   void fit(const NetworkShape& shape, const at::Device& device, std::int64_t rows);
+
+  std::vector<float> answers;  // to Questions, one row's after another's
+  bool dense_rows = false, dense_heads = false;  // whether zeros were multiplied
+  at::Tensor observations, heads_gradient;       // where they were
+  SparseGradient sorted;
 
   at::Tensor stream;                      // x of the last block, before the relu
   std::vector<at::Tensor> inner, before;  // of each block: relu(first(x)), and x before it
@@ -63,8 +81,14 @@ class Network {
   Parameters& parameters() { return parameters_; }
   const Parameters& parameters() const { return parameters_; }
 
+  // Answers with these parameters, or others of the same shape (the magnet, a past self), on any device.
+  void forward(const Parameters& parameters, const Questions& questions, Pass& pass) const;
+  // On the CPU: adds to `gradient` the gradient of a loss whose gradient with respect to pass.answers is given.
+  void backward(const Questions& questions, Pass& pass, const std::vector<float>& answers_gradient,
+                Parameters& gradient) const;
+
+  // The same for whole rows and all heads, where the network lives.
   void forward(const at::Tensor& observations, Pass& pass) const { forward(parameters_, observations, pass); }
-  // With other parameters of the same shape (the magnet, a past self).
   void forward(const Parameters& parameters, const at::Tensor& observations, Pass& pass) const;
   // Adds to `gradient` the gradient of a loss whose gradient with respect to pass.heads is given.
   void backward(const at::Tensor& observations, Pass& pass, const at::Tensor& heads_gradient,
@@ -85,6 +109,11 @@ class Network {
   void initialise(std::uint64_t seed);
   template <class Visit>
   void for_each_tensor(Visit visit) const;  // visit(name in a model file, view of the parameters)
+  void all_heads(const Parameters& p, Pass& pass) const;
+  void heads_backward(Pass& pass, const at::Tensor& heads_gradient, Parameters& gradient) const;
+  void trunk_forward(const Parameters& p, Pass& pass) const;
+  // Leaves in pass.stream_gradient the gradient with respect to the input layer, before its activation.
+  void trunk_backward(Pass& pass, Parameters& gradient) const;
   void residual_forward(const Parameters& p, Pass& pass) const;
   void residual_backward(Pass& pass, Parameters& gradient) const;
   void plain_forward(const Parameters& p, Pass& pass) const;

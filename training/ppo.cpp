@@ -13,12 +13,7 @@
 namespace pandemonium::training {
 namespace {
 
-constexpr std::int64_t kChunkRows = 512;  // its activations fit a core's cache
-
-template <class T>
-at::Tensor view_of(const std::vector<T>& values, at::IntArrayRef shape, at::ScalarType type) {
-  return at::from_blob(const_cast<T*>(values.data()), shape, type);
-}
+constexpr std::int64_t kChunkRows = 256;  // its activations fit a core's cache beside the weights
 
 // Advantages with mean 0 and deviation 1 over the learned decisions.
 void normalise(const Batch& batch, const std::vector<std::int64_t>& rows, std::vector<float>& normalised) {
@@ -54,8 +49,8 @@ struct Ppo::Lane {
   Lane(const NetworkShape& shape, const at::Device& device) : gradient(shape, device) {}
   Parameters gradient;
   Pass pass, magnet_pass;
-  Decisions decisions;
-  at::Tensor heads_gradient;
+  Questions questions;
+  std::vector<float> answers_gradient;
   LossSums sums;
 };
 
@@ -113,53 +108,41 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
   return stats;
 }
 
-// Copies the given rows of a batch to where the network lives; on the CPU into memory that is kept.
-void Ppo::gather(const Batch& batch, const at::Tensor& rows, Decisions& into) const {
-  const auto size = static_cast<std::int64_t>(batch.size());
-  const auto pick = [&](at::Tensor& to, const auto& values, std::int64_t width, at::ScalarType type) {
-    const at::Tensor from = view_of(values, {size, width}, type);
-    if (network_.device().is_cpu() && to.defined() && to.size(0) == rows.size(0))
-      at::index_select_out(to, from, 0, rows);
-    else
-      to = from.index_select(0, rows).to(network_.device());
-  };
-  pick(into.observations, batch.observations, batch.width, at::kFloat);
-  pick(into.masks, batch.masks, batch.actions, at::kByte);
-  pick(into.chosen, batch.chosen, 1, at::kLong);
-  pick(into.log_probability, batch.log_probability, 1, at::kFloat);
-  pick(into.advantages, normalised_, 1, at::kFloat);
-  pick(into.targets, batch.targets, batch.seats, at::kFloat);
-  pick(into.value_weights, batch.value_weights, batch.seats, at::kFloat);
-  if (batch.teacher.empty())
-    into.teacher = at::Tensor();
-  else
-    pick(into.teacher, batch.teacher, 1, at::kLong);
-}
-
 // The gradient of the mean loss over the given rows of the batch, left in the lanes.
 void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights) {
+  if (!network_.device().is_cpu()) return learn_on_device(batch, rows, weights);
   const auto count = static_cast<std::int64_t>(rows.size());
-  const bool on_cpu = network_.device().is_cpu();
-  const at::Tensor all_rows = view_of(rows, {count}, at::kLong);
   const int lanes = static_cast<int>(lanes_.size());
-  const std::int64_t chunks =
-      on_cpu ? std::max<std::int64_t>(lanes, (count + kChunkRows - 1) / kChunkRows) : 1;
+  const std::int64_t chunks = std::max<std::int64_t>(lanes, (count + kChunkRows - 1) / kChunkRows);
 #pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
   for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
     const c10::InferenceMode no_graph;
     const std::int64_t first = count * chunk / chunks, end = count * (chunk + 1) / chunks;
     if (first == end) continue;
+    const std::span<const std::int64_t> here(rows.data() + first, static_cast<std::size_t>(end - first));
     Lane& lane = *lanes_[static_cast<std::size_t>(chunk * lanes / chunks)];
-    gather(batch, all_rows.narrow(0, first, end - first), lane.decisions);
-    if (weights.magnet != 0.0) network_.forward(magnet_, lane.decisions.observations, lane.magnet_pass);
-    network_.forward(lane.decisions.observations, lane.pass);
-    if (!lane.heads_gradient.defined() || lane.heads_gradient.size(0) != end - first)
-      lane.heads_gradient = at::empty_like(lane.pass.heads);
-    loss_gradient(on_cpu ? LossKernel::rows : LossKernel::tensors, lane.heads_gradient, lane.pass.heads,
-                  weights.magnet != 0.0 ? lane.magnet_pass.heads : at::Tensor(), lane.decisions, weights,
-                  count, lane.sums);
-    network_.backward(lane.decisions.observations, lane.pass, lane.heads_gradient, lane.gradient);
+    lane.questions.clear();
+    for (const std::int64_t row : here)
+      lane.questions.add(batch.observation(static_cast<std::size_t>(row)), batch.picks(static_cast<std::size_t>(row)));
+    if (weights.magnet != 0.0) network_.forward(magnet_, lane.questions, lane.magnet_pass);
+    network_.forward(network_.parameters(), lane.questions, lane.pass);
+    loss_gradient(lane.answers_gradient, lane.pass.answers,
+                  weights.magnet != 0.0 ? lane.magnet_pass.answers.data() : nullptr, batch, here, normalised_,
+                  weights, count, lane.sums);
+    network_.backward(lane.questions, lane.pass, lane.answers_gradient, lane.gradient);
   }
+}
+
+// The same with everything written out, where the network lives.
+void Ppo::learn_on_device(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights) {
+  Lane& lane = *lanes_.front();
+  const Decisions now = decisions_of(batch, rows, normalised_, network_.device());
+  if (weights.magnet != 0.0) network_.forward(magnet_, now.observations, lane.magnet_pass);
+  network_.forward(now.observations, lane.pass);
+  at::Tensor heads_gradient = at::empty_like(lane.pass.heads);
+  loss_gradient(heads_gradient, lane.pass.heads, weights.magnet != 0.0 ? lane.magnet_pass.heads : at::Tensor(),
+                now, weights, static_cast<std::int64_t>(rows.size()), lane.sums);
+  network_.backward(now.observations, lane.pass, heads_gradient, lane.gradient);
 }
 
 // Adam (Kingma & Ba, 2015) on the sum of the lanes' gradients, cut to the longest length allowed; returns the
@@ -173,6 +156,7 @@ double Ppo::step(double learning_rate) {
   const double norm = gradient.norm().item<double>();
   if (norm > config_.gradient_norm) gradient.mul_(config_.gradient_norm / norm);
   ++steps_;
+  learning_rate *= std::min(1.0, static_cast<double>(steps_) / std::max(1, config_.warm_up));
   const double first_bias = 1.0 - std::pow(config_.adam_first, static_cast<double>(steps_)),
                second_bias = 1.0 - std::pow(config_.adam_second, static_cast<double>(steps_));
   first_moment_.lerp_(gradient, 1.0 - config_.adam_first);

@@ -39,8 +39,8 @@ class Ppo {
 
  private:
   struct Lane;
-  void gather(const Batch& batch, const at::Tensor& rows, Decisions& into) const;
   void learn(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights);
+  void learn_on_device(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights);
   double step(double learning_rate);
 
   Network& network_;

@@ -35,29 +35,33 @@ Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick ya
   for (Way& way : alike.list) way.weight = 1.0;
   const std::size_t count = std::max(static_cast<std::size_t>(games), ways.list.size());
   MixedTables tables(alike, {.tables = static_cast<int>(count), .seed = seed});
-  const auto seats = static_cast<std::size_t>(ways.seats),
-             actions = static_cast<std::size_t>(ways.game->actions());
   Chance chance = Chance::seeded(seed, 0xE7A1u);
-  std::vector<float> rows(count * static_cast<std::size_t>(ways.width));
-  std::vector<std::uint8_t> masks(count * actions), finished(count, 0);
+  std::vector<std::uint8_t> finished(count, 0);
+  CompactRows observations;
+  PickLists picks;
+  Questions questions;
   std::vector<Action> chosen(count);
   std::vector<int> played(ways.list.size(), 0);
   Strength strength;
   strength.score_by_way.assign(ways.list.size(), 0.0);
   Pass pass;
   while (strength.games < static_cast<int>(count)) {
-    tables.write_observations(rows.data());
-    tables.write_masks(masks.data());
-    const at::Tensor here = at::from_blob(rows.data(), {static_cast<std::int64_t>(count), ways.width}, at::kFloat);
-    network.forward(here.to(network.device()), pass);
-    const at::Tensor heads = pass.heads.to(at::kCPU);
+    observations.clear();
+    picks.clear();
+    tables.look(observations, picks);
+    questions.clear();
     for (std::size_t t = 0; t < count; ++t) {
-      const float* logits = heads.const_data_ptr<float>() + t * (actions + seats);
+      const PickList all = picks[t];
+      questions.add(observations[t], all.first(all.size() - static_cast<std::size_t>(tables.seats(t))));
+    }
+    network.forward(network.parameters(), questions, pass);
+    const float* logits = pass.answers.data();
+    for (std::size_t t = 0; t < count; ++t) {
       // A finished table's next game does not count: anything legal will do.
       const bool own = finished[t] != 0 || tables.to_act(t) == static_cast<int>(t) % tables.seats(t);
-      chosen[t] =
-          own ? sample_action(logits, masks.data() + t * actions, static_cast<int>(actions), chance).action
-              : yardstick_action(tables, t, yardstick, chance);
+      chosen[t] = own ? sample_action(logits, questions.picks[t], chance).action
+                      : yardstick_action(tables, t, yardstick, chance);
+      logits += questions.picks[t].size();
     }
     tables.step(chosen);
     for (std::size_t t = 0; t < count; ++t) {

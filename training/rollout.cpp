@@ -5,7 +5,6 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 #include <ATen/ATen.h>
@@ -16,35 +15,30 @@
 
 namespace pandemonium::training {
 
-Sampled sample_action(const float* logits, const std::uint8_t* mask, int actions, Chance& chance) {
-  std::array<Action, kMaxActions> legal;
+Sampled sample_action(const float* logits, PickList legal, Chance& chance) {
   std::array<float, kMaxActions> mass;
-  std::size_t count = 0;
-  float largest = -1e30f;
-  for (int first = 0; first < actions; first += 8) {  // most actions are illegal: eight at a look
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, mask + first, static_cast<std::size_t>(std::min(8, actions - first)));
-    for (; eight != 0; eight &= eight - 1) {
-      const Action action = first + std::countr_zero(eight) / 8;
-      legal[count++] = action;
-      largest = std::max(largest, logits[action]);
-    }
-  }
+  const std::size_t count = legal.size();
+  const float largest = *std::max_element(logits, logits + count);
   float total = 0.0f;
-  for (std::size_t i = 0; i < count; ++i) total += mass[i] = std::exp(logits[legal[i]] - largest);
+  for (std::size_t i = 0; i < count; ++i) total += mass[i] = std::exp(logits[i] - largest);
   float left = static_cast<float>(uniform(chance)) * total;
   std::size_t drawn = 0;
   while (drawn + 1 < count && (left -= mass[drawn]) >= 0.0f) ++drawn;
-  const Action action = legal[drawn];
-  return {action, logits[action] - largest - std::log(total)};
+  return {legal[drawn], logits[drawn] - largest - std::log(total)};
 }
 
 constexpr std::array<float, kMaxActions> kNoPreference{};  // logits of the random player
 
+PickList legal_at(const Batch& batch, std::size_t row) {
+  const PickList picks = batch.picks(row);
+  return picks.first(picks.size() - static_cast<std::size_t>(batch.seats_at(row)));
+}
+
 // The tables of one thread, a slice of the batch's columns.
 struct Rollout::Lane {
-  Lane(const Ways& ways, const VectorOptions& how, int first)
+  Lane(const Ways& ways, const VectorOptions& how, std::size_t lane, int first)
       : env(ways, how),
+        share(lane),
         first_table(first),
         chance(Chance::seeded(how.seed, 0x5A3F1Eu)),
         actions(static_cast<std::size_t>(how.tables)),
@@ -54,28 +48,30 @@ struct Rollout::Lane {
 
   void play(const Network& network, const League& league, Batch& batch);
   void look(const Network& network, Batch& batch, std::size_t row);
+  Batch::Share& share_of(Batch& batch) const { return batch.shares[share]; }
   void write_potentials(std::size_t seats, float* potentials) const;
   void move_partners(const Network& network, const League& league, Batch& batch, std::size_t row);
   void move_past_self(const Network& network, const League& league, MemberId member, Batch& batch,
                       std::size_t row);
   void close_games(const League& league, Batch& batch, std::size_t row);
   void look_ahead(const Network& network, Batch& batch);
-  const float* ask(const Network& network, const Parameters& parameters, const float* observations,
-                   std::int64_t rows, Pass& with);
+  void ask(const Network& network, const Parameters& parameters, Pass& with);
   bool is_partner(std::size_t table, Seat seat) const { return (partner_seats[table] >> seat & 1u) != 0; }
   std::size_t tables() const { return actions.size(); }
 
   MixedTables env;
+  std::size_t share;  // of the batch
   int first_table;
   Chance chance;
+  Questions questions;  // of the pass at hand
   Pass pass, partner_pass;
-  at::Tensor heads_here;  // on this side of the GPU
   std::vector<Action> actions;
   std::vector<MemberId> partners;  // of each table
   std::vector<unsigned> partner_seats;
   std::vector<std::int32_t> lengths;  // decisions of the games in progress
   std::vector<LeagueResult> results;
-  std::vector<float> gathered;
+  CompactRows last_observations;  // after the last step
+  PickLists last_picks;
   std::vector<std::size_t> asked;  // tables where a member is to act
   Finished finished;
 };
@@ -89,45 +85,43 @@ Rollout::Rollout(const Ways& ways, const RolloutSize& size, const at::Device& de
                             .seed = size.seed + 0x9E3779B97F4A7C15u * static_cast<std::uint64_t>(lane + 1),
                             .threads = device.is_cpu() ? 1 : size.threads,
                             .potentials = size.shaped};
-    lanes_.push_back(std::make_unique<Lane>(ways, how, first));
+    lanes_.push_back(std::make_unique<Lane>(ways, how, lanes_.size(), first));
   }
 }
 
 Rollout::~Rollout() = default;
 
-// The heads for `rows` observations, on this side of the GPU.
-const float* Rollout::Lane::ask(const Network& network, const Parameters& parameters,
-                                const float* observations, std::int64_t rows, Pass& with) {
+// Answers the questions at hand.
+void Rollout::Lane::ask(const Network& network, const Parameters& parameters, Pass& with) {
   const auto begun = std::chrono::steady_clock::now();
-  const at::Tensor here =
-      at::from_blob(const_cast<float*>(observations), {rows, network.shape().inputs}, at::kFloat);
-  network.forward(parameters, here.to(network.device()), with);
-  heads_here = with.heads.to(at::kCPU);
+  network.forward(parameters, questions, with);
   finished.inference_seconds +=
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-  return heads_here.const_data_ptr<float>();
 }
 
 // Files what the tables show, asks the network, and lets the learner choose everywhere.
 void Rollout::Lane::look(const Network& network, Batch& batch, std::size_t row) {
-  const auto width = static_cast<std::size_t>(batch.width), seats = static_cast<std::size_t>(batch.seats),
-             action_count = static_cast<std::size_t>(batch.actions);
-  float* const rows = batch.observations.data() + row * width;
-  env.write_observations(rows);
-  env.write_masks(batch.masks.data() + row * action_count);
-  if (!batch.potentials.empty()) write_potentials(seats, batch.potentials.data() + row * seats);
-  const float* heads = ask(network, network.parameters(), rows, static_cast<std::int64_t>(tables()), pass);
-  for (std::size_t t = 0; t < tables(); ++t, heads += action_count + seats) {
+  const auto most = static_cast<std::size_t>(batch.seats);
+  env.look(share_of(batch).observations, share_of(batch).picks);
+  if (!batch.potentials.empty()) write_potentials(most, batch.potentials.data() + row * most);
+  questions.clear();
+  for (std::size_t t = 0; t < tables(); ++t) questions.add(batch.observation(row + t), batch.picks(row + t));
+  ask(network, network.parameters(), pass);
+  const float* answers = pass.answers.data();
+  for (std::size_t t = 0; t < tables(); ++t) {
     const std::size_t i = row + t;
+    const PickList picks = questions.picks[t];
+    const auto seats = static_cast<std::size_t>(env.seats(t));
+    const PickList legal = picks.first(picks.size() - seats);
     batch.to_act[i] = env.to_act(t);
     for (std::size_t place = 0; place < seats; ++place)
-      batch.values[i * seats + place] = std::tanh(heads[action_count + place]);
+      batch.values[i * most + place] = std::tanh(answers[legal.size() + place]);
     batch.learned[i] = !is_partner(t, batch.to_act[i]);
     if (!batch.teacher.empty()) batch.teacher[i] = env.scripted(t, chance);
-    const auto [action, log_probability] =
-        sample_action(heads, batch.masks.data() + i * action_count, batch.actions, chance);
+    const auto [action, log_probability] = sample_action(answers, legal, chance);
     actions[t] = action;
     batch.log_probability[i] = log_probability;
+    answers += picks.size();
   }
 }
 
@@ -149,28 +143,21 @@ void Rollout::Lane::move_partners(const Network& network, const League& league, 
       continue;
     }
     for (const std::size_t t : asked) {
-      const std::uint8_t* mask = batch.masks.data() + (row + t) * static_cast<std::size_t>(batch.actions);
-      actions[t] = member == kScripted
-                       ? env.scripted(t, chance)
-                       : sample_action(kNoPreference.data(), mask, batch.actions, chance).action;
+      actions[t] = member == kScripted ? env.scripted(t, chance)
+                                       : sample_action(kNoPreference.data(), legal_at(batch, row + t), chance).action;
     }
   }
 }
 
 void Rollout::Lane::move_past_self(const Network& network, const League& league, MemberId member,
                                    Batch& batch, std::size_t row) {
-  const auto width = static_cast<std::size_t>(batch.width),
-             action_count = static_cast<std::size_t>(batch.actions);
-  gathered.resize(asked.size() * width);
-  for (std::size_t k = 0; k < asked.size(); ++k)
-    std::copy_n(batch.observations.data() + (row + asked[k]) * width, width, gathered.data() + k * width);
-  const float* heads = ask(network, league.past_self(member), gathered.data(),
-                           static_cast<std::int64_t>(asked.size()), partner_pass);
+  questions.clear();
+  for (const std::size_t t : asked) questions.add(batch.observation(row + t), legal_at(batch, row + t));
+  ask(network, league.past_self(member), partner_pass);
+  const float* logits = partner_pass.answers.data();
   for (std::size_t k = 0; k < asked.size(); ++k) {
-    const std::size_t t = asked[k];
-    actions[t] = sample_action(heads + k * (action_count + static_cast<std::size_t>(batch.seats)),
-                               batch.masks.data() + (row + t) * action_count, batch.actions, chance)
-                     .action;
+    actions[asked[k]] = sample_action(logits, questions.picks[k], chance).action;
+    logits += questions.picks[k].size();
   }
 }
 
@@ -202,22 +189,29 @@ void Rollout::Lane::close_games(const League& league, Batch& batch, std::size_t 
 }
 
 void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
-  const auto seats = static_cast<std::size_t>(batch.seats), first = static_cast<std::size_t>(first_table);
-  gathered.assign(tables() * static_cast<std::size_t>(batch.width), 0.0f);
-  env.write_observations(gathered.data());
-  const float* heads =
-      ask(network, network.parameters(), gathered.data(), static_cast<std::int64_t>(tables()), pass);
+  const auto most = static_cast<std::size_t>(batch.seats), first = static_cast<std::size_t>(first_table);
+  last_observations.clear();
+  last_picks.clear();
+  env.look(last_observations, last_picks);
+  questions.clear();
+  for (std::size_t t = 0; t < tables(); ++t) {  // the values alone
+    const PickList picks = last_picks[t];
+    questions.add(last_observations[t], picks.last(static_cast<std::size_t>(env.seats(t))));
+  }
+  ask(network, network.parameters(), pass);
+  const float* values = pass.answers.data();
   for (std::size_t t = 0; t < tables(); ++t) {
     batch.last_to_act[first + t] = env.to_act(t);
-    const float* values = heads + t * static_cast<std::size_t>(batch.actions + batch.seats) + batch.actions;
-    for (std::size_t place = 0; place < seats; ++place)
-      batch.last_values[(first + t) * seats + place] = std::tanh(values[place]);
+    for (int place = 0; place < env.seats(t); ++place)
+      batch.last_values[(first + t) * most + static_cast<std::size_t>(place)] = std::tanh(*values++);
   }
-  if (!batch.last_potentials.empty()) write_potentials(seats, batch.last_potentials.data() + first * seats);
+  if (!batch.last_potentials.empty()) write_potentials(most, batch.last_potentials.data() + first * most);
 }
 
 void Rollout::Lane::play(const Network& network, const League& league, Batch& batch) {
   const c10::InferenceMode no_graph;
+  share_of(batch).observations.clear();
+  share_of(batch).picks.clear();
   for (int step = 0; step < batch.steps; ++step) {
     const auto row = static_cast<std::size_t>(step) * static_cast<std::size_t>(batch.tables) +
                      static_cast<std::size_t>(first_table);
@@ -241,10 +235,12 @@ void Rollout::collect(const Network& network, League& league, Batch& batch) {
 }
 
 Batch Rollout::make_batch() const {
-  std::vector<int> seats;
-  for (const auto& lane : lanes_)
+  std::vector<int> seats, lanes;
+  for (const auto& lane : lanes_) {
+    lanes.push_back(lane->env.tables());
     for (std::size_t t = 0; t < lane->tables(); ++t) seats.push_back(lane->env.seats(t));
-  return {size_.steps, std::move(seats), width_, actions_, size_.shaped};
+  }
+  return {size_.steps, std::move(seats), lanes, width_, actions_, size_.shaped};
 }
 
 Rollout::Finished Rollout::take_finished() {

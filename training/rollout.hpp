@@ -17,12 +17,12 @@
 
 namespace pandemonium::training {
 
-// Draws a legal action of the policy that `logits` are of, and the logarithm of its probability.
+// Draws one of the legal actions that `logits` are of, and the logarithm of its probability.
 struct Sampled {
   Action action;
   float log_probability;
 };
-Sampled sample_action(const float* logits, const std::uint8_t* mask, int actions, Chance& chance);
+Sampled sample_action(const float* logits, PickList legal, Chance& chance);
 
 struct RolloutSize {
   int tables, steps;

@@ -5,11 +5,13 @@
 #include <cstdlib>
 #include <ctime>
 #include <iostream>
+#include <sstream>
 #include <thread>
 
 #include <CLI/CLI.hpp>
 
 #include "envs/core/error.hpp"
+#include "training/checkpoint.hpp"
 #include "training/process.hpp"
 #include "training/trainer.hpp"
 
@@ -57,6 +59,13 @@ std::filesystem::path new_folder(const AnyGame& game) {
   return std::filesystem::path("runs") / (std::string(game.name()) + "-" + text);
 }
 
+double budget(const char* option, double given, double most) {
+  if (given >= 1.0 && given <= most) return given;
+  std::ostringstream text;
+  text << option << " " << given << ": a number from 1 to " << most << " expected";
+  throw Error(text.str());
+}
+
 int train(int count, char** arguments) {
   CLI::App app("Trains a policy by self-play and exports it.");
   std::string game, preset, variant, device, products, run, resume, from, export_file;
@@ -68,10 +77,8 @@ int train(int count, char** arguments) {
   app.add_option("--preset", preset, "TOML file (default: training/presets/<game>.toml)");
   app.add_option("--variant", variant, "way of play, or several: all, duel,mini=0.5 (default: the preset's)");
   app.add_option("--set", assignments, "change a key of the preset: --set ppo.learning_rate=1e-3");
-  auto* with_seconds =
-      app.add_option("--seconds", seconds, "stop after so many seconds")->check(CLI::PositiveNumber);
-  auto* with_steps = app.add_option("--steps", steps, "stop after so many decisions (1e8 is fine)")
-                         ->check(CLI::PositiveNumber);
+  auto* with_seconds = app.add_option("--seconds", seconds, "stop after so many seconds");
+  auto* with_steps = app.add_option("--steps", steps, "stop after so many decisions (1e8 is fine)");
   app.add_option("--seed", seed, "seed of everything random")->capture_default_str();
   auto* with_threads =
       app.add_option("--threads", threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
@@ -96,8 +103,8 @@ int train(int count, char** arguments) {
   request.device = device;
   request.products = products;
   request.seed = seed;
-  if (with_seconds->count() > 0) request.seconds = seconds;
-  if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(steps);
+  if (with_seconds->count() > 0) request.seconds = budget("--seconds", seconds, 1e9);
+  if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(budget("--steps", steps, 1e18));
   std::unique_ptr<Trainer> trainer;
   if (!resume.empty()) {
     if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty() ||
@@ -117,8 +124,9 @@ int train(int count, char** arguments) {
     if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
     request.from = from;
     request.folder = run.empty() ? new_folder(*request.game) : std::filesystem::path(run);
-    if (std::filesystem::exists(request.folder / "metrics.jsonl"))
+    if (!checkpoints_in(request.folder).empty())
       throw Error(request.folder.string() + ": holds a run already; --resume goes on with it");
+    std::filesystem::remove(request.folder / "metrics.jsonl");  // of a run that ended before its first checkpoint
     trainer = std::make_unique<Trainer>(request);
   }
   std::cerr << "run: " << request.folder.string() << "\n";

@@ -79,8 +79,9 @@ void trim_metrics(const std::filesystem::path& file, std::int64_t iteration) {
   std::string kept, line;
   bool trimmed = false;
   while (std::getline(in, line)) {
-    const Json metrics = Json::parse(line, nullptr, false);
-    if (metrics.is_object() && metrics.value("iteration", iteration + 1) <= iteration)
+    const Json metrics = Json::parse(line, nullptr, false);  // a damaged line goes as well
+    const auto at = metrics.is_object() ? metrics.find("iteration") : metrics.end();
+    if (at != metrics.end() && at->is_number() && at->get<double>() <= static_cast<double>(iteration))
       kept += line + "\n";
     else
       trimmed = true;
@@ -360,6 +361,7 @@ void Trainer::run(const std::atomic<bool>& stop) {
   const RunConfig& config = p.request.config.run;
   p.line = std::make_unique<ProgressLine>();
   p.line->note(products_text(p.products));
+  if (p.iteration == 0) save();  // from now on the run can be gone on with
   double evaluate_at = p.seconds() + std::min(5.0, config.evaluate_every),
          save_at = p.seconds() + config.checkpoint_every;
   while (!p.over() && !stop) {
@@ -385,7 +387,12 @@ void Trainer::run(const std::atomic<bool>& stop) {
   save();
   if (config.evaluate_every > 0.0 && !stop) p.evaluate();
   export_to(p.request.folder / "policy.safetensors");
-  p.line->note(stop ? "stopped; `train --resume " + p.request.folder.string() + "` goes on" : "done");
+  const std::string folder = p.request.folder.string(), policy = folder + "/policy.safetensors",
+                    game(p.request.game->name());
+  p.line->note(stop ? "stopped; `train --resume " + folder + "` goes on"
+                    : "done; `train --resume " + folder + " --seconds N` goes on, to N seconds from its beginning");
+  p.line->note("play it:    ./run play " + game + " --against policy:" + policy);
+  p.line->note("measure it: ./run evaluate " + game + " policy:" + policy + " scripted");
 }
 
 }  // namespace pandemonium::training

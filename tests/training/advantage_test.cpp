@@ -16,7 +16,7 @@ namespace pandemonium::training {
 namespace {
 
 Batch five_steps(bool shaped) {
-  Batch batch(5, {2}, 1, 2, shaped);
+  Batch batch(5, {2}, {1}, 1, 2, shaped);
   batch.to_act = {0, 1, 0, 1, 0};
   constexpr std::array kOwnValues{0.1f, -0.2f, 0.4f, 0.3f, -0.6f};
   for (std::size_t step = 0; step < 5; ++step) batch.values[2 * step] = kOwnValues[step];

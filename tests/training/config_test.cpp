@@ -34,7 +34,7 @@ TEST(Config, AKeyMayBeSetAndTheOthersKeepTheirDefaults) {
 
 TEST(Config, AnUnknownKeyListsTheValidOnes) {
   EXPECT_EQ(refusal_of_text("[ppo]\nepoch = 7\n")
-                .find("my.toml: there is no key 'ppo.epoch'; keys: game.variants, "),
+                .find("my.toml: there is no key 'ppo.epoch'; did you mean ppo.epochs? keys: game.variants, "),
             0u);
   for (const char* key : {"ppo.epochs", "network.width", "league.share", "run.checkpoint_every"})
     EXPECT_NE(refusal_of_text("[run]\nsecond = 1\n").find(key), std::string::npos) << key;
@@ -73,6 +73,18 @@ TEST(Config, TheCommandLineChangesAKey) {
   EXPECT_NE(refusal("ppo.epochs").find("expected key=value"), std::string::npos);
   EXPECT_NE(refusal("ppo.epochs=many").find("expected a whole number"), std::string::npos);
   EXPECT_NE(refusal("ppo.epoch=1").find("there is no key 'ppo.epoch'"), std::string::npos);
+}
+
+TEST(Config, ItsTextShowsNumbersAsTheyAreWritten) {
+  const std::string text = to_toml({});
+  EXPECT_NE(text.find("\nteacher_until = 0.3\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nadam_epsilon = 1e-05\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nseconds = 600.0\n"), std::string::npos) << text;
+}
+
+TEST(Config, AListOfTextsIsOneText) {
+  EXPECT_EQ(parse_config("[game]\nvariants = ['all', 'mirror=3']\n", "x").game.variants, "all,mirror=3");
+  EXPECT_NE(refusal_of_text("[game]\nvariants = ['all', 3]\n").find("a list of texts"), std::string::npos);
 }
 
 TEST(Config, ItsTextReadsBackToTheSame) {

@@ -1,5 +1,8 @@
-// The gradient that is written out by hand, against LibTorch's autograd on the loss as ppo.hpp states it.
+// The gradient that is written out by hand, sparse and dense, against LibTorch's autograd in float64 on the loss as
+// loss.hpp states it.
 #include <gtest/gtest.h>
+
+#include <numeric>
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -9,7 +12,8 @@
 namespace pandemonium::training {
 namespace {
 
-constexpr std::int64_t kRows = 40, kActions = 7, kSeats = 3, kInputs = 11, kWidth = 16;
+// A width of whole registers and some numbers more.
+constexpr std::int64_t kRows = 40, kActions = 23, kSeats = 3, kInputs = 31, kWidth = 37;
 
 // Hands out consecutive pieces of a flat tensor, as Parameters lays them: the input layer by its inputs.
 struct Layers {
@@ -60,10 +64,10 @@ at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, cons
 }
 
 // Decisions with 1 to kActions legal actions, made by a policy somewhat older than the network's.
-Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations, bool taught) {
+Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations, double density, bool taught) {
   Decisions now;
   now.observations = observations;
-  now.masks = at::rand({kRows, kActions}).gt(0.5).to(at::kByte);
+  now.masks = at::rand({kRows, kActions}).lt(density).to(at::kByte);
   now.chosen = at::randint(kActions, {kRows, 1}, at::kLong);
   now.masks.scatter_(1, now.chosen, 1);
   if (taught) now.teacher = now.masks.argmax(1, true);  // the first legal action
@@ -76,18 +80,42 @@ Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations,
   return now;
 }
 
+std::vector<float> numbers_of(const at::Tensor& tensor) {
+  const at::Tensor here = tensor.contiguous();
+  return {here.const_data_ptr<float>(), here.const_data_ptr<float>() + here.numel()};
+}
+
+// The same decisions as a rollout files them: tables of two seats and of three, one step.
+Batch batch_of(const Decisions& now) {
+  std::vector<int> seats(kRows, static_cast<int>(kSeats));
+  std::fill_n(seats.begin(), kRows / 2, static_cast<int>(kSeats) - 1);
+  Batch batch(1, seats, {kRows}, kInputs, kActions, false);
+  const std::vector<float> observations = numbers_of(now.observations);
+  const at::Tensor masks = now.masks.contiguous();
+  for (std::size_t row = 0; row < kRows; ++row) {
+    batch.shares[0].observations.add(observations.data() + row * kInputs, kInputs);
+    batch.shares[0].picks.add(masks.const_data_ptr<std::uint8_t>() + row * kActions, kActions, seats[row]);
+    batch.chosen[row] = static_cast<Action>(now.chosen.const_data_ptr<std::int64_t>()[row]);
+    if (now.teacher.defined()) batch.teacher.push_back(static_cast<Action>(now.teacher.const_data_ptr<std::int64_t>()[row]));
+  }
+  batch.log_probability = numbers_of(now.log_probability);
+  batch.targets = numbers_of(now.targets);
+  return batch;
+}
+
 struct Case {
   Products products;
   std::int64_t blocks;
   double magnet;
   Trunk trunk = Trunk::residual;
   double teacher = 0.0;
+  double density = 0.9;  // of observations and legal actions
 };
 
 class Gradient : public testing::TestWithParam<Case> {};
 
 TEST_P(Gradient, IsThatOfAutograd) {
-  const auto [products, blocks, magnet, trunk, teacher] = GetParam();
+  const auto [products, blocks, magnet, trunk, teacher, density] = GetParam();
   keep_products_on_their_thread();
   at::manual_seed(7);
   const NetworkShape shape{kInputs, kWidth, blocks, kActions, kSeats, trunk};
@@ -95,40 +123,67 @@ TEST_P(Gradient, IsThatOfAutograd) {
   const Network older(shape, at::kCPU, products, 4);
   {  // away from the gentle start, so that every term shows
     const c10::InferenceMode no_graph;
-    network.parameters().flat.add_(at::randn_like(network.parameters().flat), 0.2);
+    network.parameters().flat.add_(at::randn_like(network.parameters().flat), 0.1);
   }
   const LossWeights weights{
       .clip = 0.2, .value_weight = 0.7, .entropy = 0.05, .magnet = magnet, .teacher = teacher};
 
-  const at::Tensor flat = network.parameters().flat.clone().requires_grad_();
-  const at::Tensor observations = at::randn({kRows, kInputs});
-  const at::Tensor heads = heads_of(flat, shape, observations);
+  const at::Tensor flat = network.parameters().flat.to(at::kDouble).requires_grad_();
+  const at::Tensor observations = at::randn({kRows, kInputs}).mul(at::rand({kRows, kInputs}).lt(density)).add(0.0);  // no -0
+  const at::Tensor heads = heads_of(flat, shape, observations.to(at::kDouble));
   const at::Tensor magnet_heads =
       magnet == 0.0 ? at::Tensor() : heads_of(older.parameters().flat.clone(), shape, observations);
-  const Decisions now = decisions_for(heads.detach(), observations, teacher != 0.0);
+  const Decisions now = decisions_for(heads.detach().to(at::kFloat), observations, density, teacher != 0.0);
   const at::Tensor loss = loss_of(heads, magnet_heads, now, weights);
   loss.backward();
 
   const c10::InferenceMode no_graph;
-  Pass pass;
-  network.forward(observations, pass);
-  EXPECT_LT((pass.heads - heads.detach()).abs().max().item<double>(), 1e-5);
-  for (const LossKernel kernel : {LossKernel::tensors, LossKernel::rows}) {
-    LossSums sums{};
-    Parameters gradient(shape, at::kCPU);
-    at::Tensor by_heads = at::empty_like(pass.heads);
-    loss_gradient(kernel, by_heads, pass.heads, magnet_heads, now, weights, kRows, sums);
-    network.backward(observations, pass, by_heads, gradient);
-    EXPECT_LT((gradient.flat - flat.grad()).abs().max().item<double>(), 2e-6) << static_cast<int>(kernel);
+  const auto compare = [&](const Parameters& gradient, const LossSums& sums, const char* how) {
+    EXPECT_LT((gradient.flat - flat.grad()).abs().max().item<double>(), 5e-6) << how;
     EXPECT_GT(flat.grad().abs().max().item<double>(), 1e-2) << "there is something to compare";
     const double measured = sums.policy_loss + weights.value_weight * sums.value_loss -
                             weights.entropy * sums.entropy + weights.magnet * sums.magnet_divergence;
     if (teacher == 0.0) {  // which is not among what is measured
-      EXPECT_NEAR(measured / kRows, loss.item<double>(), 1e-5) << static_cast<int>(kernel);
+      EXPECT_NEAR(measured / kRows, loss.item<double>(), 1e-5) << how;
     }
     EXPECT_GT(sums.clipped, 0.0) << "some ratios are beyond the clip";
     EXPECT_LT(sums.clipped, kRows) << "and some are not";
+  };
+  Batch batch = batch_of(now);
+  std::vector<std::int64_t> rows(kRows);
+  std::iota(rows.begin(), rows.end(), 0);
+  const std::vector<float> advantages = numbers_of(now.advantages);
+  {
+    LossSums sums{};
+    Parameters gradient(shape, at::kCPU);
+    Pass pass;
+    network.forward(observations, pass);
+    EXPECT_LT((pass.heads - heads.detach()).abs().max().item<double>(), 1e-5);
+    at::Tensor by_heads = at::empty_like(pass.heads);
+    loss_gradient(by_heads, pass.heads, magnet_heads, decisions_of(batch, rows, advantages, at::kCPU), weights, kRows,
+                  sums);
+    network.backward(observations, pass, by_heads, gradient);
+    compare(gradient, sums, "everything written out");
   }
+  Questions questions;
+  for (std::size_t row = 0; row < kRows; ++row) questions.add(batch.observation(row), batch.picks(row));
+  Pass pass, magnet_pass;
+  network.forward(network.parameters(), questions, pass);
+  EXPECT_EQ(pass.dense_rows, density > 0.5);
+  EXPECT_EQ(pass.dense_heads, density > 0.5);
+  std::size_t answer = 0;
+  const std::vector<float> all_heads = numbers_of(heads.detach().to(at::kFloat));
+  for (std::int64_t row = 0; row < kRows; ++row)
+    for (const std::uint16_t pick : questions.picks[static_cast<std::size_t>(row)])
+      EXPECT_NEAR(pass.answers[answer++], all_heads[static_cast<std::size_t>(row * (kActions + kSeats)) + pick], 1e-5);
+  if (magnet != 0.0) network.forward(older.parameters(), questions, magnet_pass);
+  LossSums sums{};
+  Parameters gradient(shape, at::kCPU);
+  std::vector<float> answers_gradient;
+  loss_gradient(answers_gradient, pass.answers, magnet == 0.0 ? nullptr : magnet_pass.answers.data(), batch, rows,
+                advantages, weights, kRows, sums);
+  network.backward(questions, pass, answers_gradient, gradient);
+  compare(gradient, sums, "picked");
 }
 
 INSTANTIATE_TEST_SUITE_P(NetworksAndProducts, Gradient,
@@ -136,7 +191,11 @@ INSTANTIATE_TEST_SUITE_P(NetworksAndProducts, Gradient,
                                          Case{Products::onednn, 0, 0.3}, Case{Products::onednn, 2, 0.0},
                                          Case{Products::standard, 2, 0.0, Trunk::plain},
                                          Case{Products::onednn, 1, 0.3, Trunk::plain},
-                                         Case{Products::standard, 1, 0.1, Trunk::residual, 0.4}));
+                                         Case{Products::standard, 1, 0.1, Trunk::residual, 0.4},
+                                         Case{Products::standard, 2, 0.3, Trunk::residual, 0.4, 0.15},
+                                         Case{Products::onednn, 1, 0.0, Trunk::residual, 0.0, 0.15},
+                                         Case{Products::onednn, 0, 0.2, Trunk::residual, 0.0, 0.15},
+                                         Case{Products::standard, 1, 0.1, Trunk::plain, 0.0, 0.15}));
 
 }  // namespace
 }  // namespace pandemonium::training

@@ -171,6 +171,40 @@ TEST_F(TrainerRun, FallsBackToTheCheckpointBeforeACutOne) {
   EXPECT_EQ(resumed->parameters(), at_two);
 }
 
+TEST_F(TrainerRun, SetsADamagedCheckpointAsideSoThatTwoWholeOnesAreKept) {
+  const Request request = tiny_run("aside", 9);
+  {
+    Trainer trainer(request);
+    for (int i = 0; i < 3; ++i) {
+      trainer.iterate();
+      trainer.save();
+    }
+  }
+  fs::resize_file(request.folder / "checkpoint-0000000003.bin", 1000);
+  testing::internal::CaptureStderr();
+  const auto resumed = Trainer::resume(request);
+  testing::internal::GetCapturedStderr();
+  EXPECT_TRUE(fs::exists(request.folder / "checkpoint-0000000003.bin.damaged"));
+  iterate(*resumed, 2);
+  resumed->save();
+  EXPECT_EQ(checkpoints_in(request.folder).size(), 2u);
+  EXPECT_TRUE(fs::exists(request.folder / "checkpoint-0000000002.bin"));
+}
+
+TEST_F(TrainerRun, GoesOnPastDamagedLinesOfItsMetrics) {
+  const Request request = tiny_run("lines", 9);
+  {
+    Trainer trainer(request);
+    iterate(trainer, 2);
+    trainer.save();
+  }
+  std::ofstream(request.folder / "metrics.jsonl", std::ios::app)
+      << "{\"iteration\":\"two\"}\n[1]\n{\"iterat\xff\n\n7\n";
+  const auto resumed = Trainer::resume(request);
+  resumed->iterate();
+  EXPECT_EQ(timeless_metrics(request.folder).size(), 3u);
+}
+
 TEST_F(TrainerRun, WithoutAWholeCheckpointIsRefused) {
   const Request request = tiny_run("none", 9);
   {
@@ -257,14 +291,50 @@ TEST_F(TrainerRun, ThatIsToldToStopSavesAndExports) {
 }
 
 // The program itself, which lies beside this one, with a game of the house.
+fs::path program() { return fs::read_symlink("/proc/self/exe").parent_path() / "train"; }
+
+// What it prints, and its exit status.
+std::pair<std::string, int> output_of(const std::string& arguments) {
+  std::FILE* pipe = ::popen((program().string() + " " + arguments + " 2>&1").c_str(), "r");
+  std::string text;
+  for (int c; (c = std::fgetc(pipe)) != EOF;) text += static_cast<char>(c);
+  const int status = ::pclose(pipe);
+  return {text, WIFEXITED(status) ? WEXITSTATUS(status) : -1};
+}
+
+TEST_F(TrainerRun, BeginsAgainInAFolderWhereNoCheckpointWasReached) {
+  const std::string run = (folder_ / "early").string();
+  fs::create_directories(run);
+  std::ofstream(run + "/metrics.jsonl") << "{\"iteration\":7}\n";
+  const std::string tiny = "--game city_of_demons --variant duel --threads 1 --set rollout.tables=8 --set "
+                           "rollout.steps=4 --set run.evaluate_every=0 --run " + run;
+  const auto [said, status] = output_of(tiny + " --steps 64");
+  EXPECT_EQ(status, 0) << said;
+  EXPECT_NE(said.find("play it:    ./run play city_of_demons --against policy:" + run), std::string::npos) << said;
+  EXPECT_EQ(timeless_metrics(run).size(), 2u);
+  const auto [refusal, refused] = output_of(tiny + " --steps 64");
+  EXPECT_EQ(refused, 1);
+  EXPECT_NE(refusal.find("holds a run already"), std::string::npos) << refusal;
+}
+
+TEST_F(TrainerRun, OfABudgetThatIsNoneIsRefusedInOneLine) {
+  for (const char* budget : {"--steps nan", "--steps -1", "--seconds -1", "--seconds inf", "--steps 0.5"}) {
+    const auto [said, status] =
+        output_of(std::string("--game city_of_demons --run ") + (folder_ / "none").string() + " " + budget);
+    EXPECT_EQ(status, 1) << budget;
+    EXPECT_EQ(said.find("train: " + std::string(budget) + ": a number from 1 to "), 0u) << said;
+    EXPECT_EQ(std::ranges::count(said, '\n'), 1) << said;
+  }
+  EXPECT_FALSE(fs::exists(folder_ / "none"));
+}
+
 TEST_F(TrainerRun, EndsCleanlyOnControlC) {
-  const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "train";
-  ASSERT_TRUE(fs::exists(program)) << program;
+  ASSERT_TRUE(fs::exists(program())) << program();
   const std::string run = folder_ / "run", game(games().front()->name());
   const pid_t child = ::fork();
   if (child == 0) {
     std::freopen("/dev/null", "w", stderr);
-    ::execl(program.c_str(), "train", "--game", game.c_str(), "--seconds", "60", "--threads", "1", "--run",
+    ::execl(program().c_str(), "train", "--game", game.c_str(), "--seconds", "60", "--threads", "1", "--run",
             run.c_str(), "--set", "rollout.tables=8", "--set", "rollout.steps=4", nullptr);
     std::_Exit(99);
   }

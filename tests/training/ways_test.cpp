@@ -44,20 +44,27 @@ TEST(Ways, AreDealtByWeightAndEachIsDealt) {
 TEST(MixedTables, ShowEachTableInTheCommonRow) {
   const Ways ways = ways_of(dice(), {.variants = "mini,melee3,mega", .options = ""});
   MixedTables tables(ways, {.tables = 7, .seed = 3});
-  std::vector<float> rows(7 * static_cast<std::size_t>(ways.width));
+  CompactRows rows;
+  PickLists picks;
   for (int step = 0; step < 200; ++step, tables.step_random()) {
-    tables.write_observations(rows.data());
+    rows.clear();
+    picks.clear();
+    tables.look(rows, picks);
     for (std::size_t t = 0; t < 7; ++t) {
       const auto table = tables.table(t);
       const Way& way = ways.list[tables.way(t)];
       ASSERT_EQ(tables.seats(t), way.seats);
       ASSERT_EQ(table->seats(), way.seats);
       std::vector<float> seen(static_cast<std::size_t>(table->width())),
-          row(static_cast<std::size_t>(ways.width), 0.0f);
+          row(static_cast<std::size_t>(ways.width), 0.0f), kept = row;
       table->observe(tables.to_act(t), seen);
       for (std::size_t i = 0; i < seen.size(); ++i) row[static_cast<std::size_t>(way.places[i])] = seen[i];
-      ASSERT_TRUE(std::equal(row.begin(), row.end(), rows.begin() + static_cast<std::ptrdiff_t>(t * row.size())))
-          << way.name << " " << step;
+      expand(rows[t], kept.data());
+      ASSERT_EQ(kept, row) << way.name << " " << step;
+      std::vector<std::uint16_t> expected(table->legal().begin(), table->legal().end());
+      for (int seat = 0; seat < way.seats; ++seat)
+        expected.push_back(static_cast<std::uint16_t>(dice().actions() + seat));
+      ASSERT_TRUE(std::ranges::equal(picks[t], expected)) << way.name << " " << step;
     }
   }
 }

@@ -1,0 +1,44 @@
+// Products that multiply no zeros: the first layer over rows that are mostly zeros, and a policy's head over
+// the few actions that are legal. Weights lie by what is picked: those of one input, or of one action, in a
+// row of H numbers that is read from beginning to end, H sums side by side in registers.
+// Shapes, row-major: R rows, W inputs, A outputs of a head, H width.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "envs/core/compact_rows.hpp"
+
+namespace pandemonium::training {
+
+// out [R, H] = bias + rows weight, weight [W, H]
+void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias, std::size_t width,
+                   float* out);
+
+// weight_gradient [W, H] += rows^T gradient [R, H]. The rows are sorted by input first, so that the sums of
+// one input stay in registers; the memory for that is kept.
+class SparseGradient {
+ public:
+  void add(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs, std::size_t width,
+           float* weight_gradient);
+
+ private:
+  std::vector<std::uint32_t> ends_;
+  std::vector<std::uint16_t> row_of_;
+  std::vector<float> values_;
+};
+
+// What is picked of a head's outputs in one row: its legal actions, its seats' values.
+using PickList = std::span<const std::uint16_t>;
+
+// out, one after another for each row's picks = bias[a] + weight[a] . hidden[row]
+void picked_linear(std::span<const PickList> picks, const float* hidden, const float* weight, const float* bias,
+                   std::size_t width, float* out);
+// From the gradient of those: weight_gradient, bias_gradient += theirs; hidden_gradient [R, H] += that of
+// the hidden rows.
+void picked_gradient(std::span<const PickList> picks, const float* gradient, const float* hidden,
+                     const float* weight, std::size_t width, float* weight_gradient, float* bias_gradient,
+                     float* hidden_gradient);
+
+}  // namespace pandemonium::training

@@ -179,7 +179,9 @@ std::string roster_forms() {
 
 std::filesystem::path models_folder() {
   if (const char* named = std::getenv("PANDEMONIUM_MODELS"); named != nullptr && *named != '\0') return named;
-  return PANDEMONIUM_MODELS_FOLDER;
+  std::error_code missing;
+  if (std::filesystem::exists(PANDEMONIUM_MODELS_FOLDER, missing)) return PANDEMONIUM_MODELS_FOLDER;
+  return PANDEMONIUM_INSTALLED_MODELS;
 }
 
 std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text) {

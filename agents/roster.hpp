@@ -9,9 +9,9 @@
 //   policy:FILE+search:200        search guided by the network
 //   best   best,temperature=0.5   best+search:200   the policy shipped for the game, as above
 // `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else the one of the
-// sources) for <game>/best.safetensors, then <game>/best-*.safetensors, and takes the one trained on tables
-// most like the one at hand; where it was not trained on these options, and where there is none and it plays
-// by the rules of thumb, its remark says so.
+// sources, else of the installation) for <game>/best.safetensors, then <game>/best-*.safetensors, and takes
+// the one trained on tables most like the one at hand; where it was not trained on these options, and where
+// there is none and it plays by the rules of thumb, its remark says so.
 // Errors: any other text throws Error listing these forms; a model file that does not fit: PolicyNet::load.
 #pragma once
 

@@ -17,6 +17,7 @@ const AnyGame& game_@folder@() { return any_game<@folder@::@type@>(); }
   add_library(game_${folder} STATIC ${sources} ${registration})
   set_target_properties(game_${folder} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   target_link_libraries(game_${folder} PUBLIC pandemonium_core)
+  set_target_properties(game_${folder} PROPERTIES EXPORT_NAME ${folder})
 endfunction()
 
 macro(pandemonium_game folder type)

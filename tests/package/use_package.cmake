@@ -1,0 +1,35 @@
+# cmake -DHOW=installed|sources ... -P use_package.cmake: builds the consumer beside this file and runs it. SOURCE and BUILD are
+# ours, FLAGS what a program needs that is linked with this build.
+set(here ${BUILD}/package/${HOW})
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  if(status)
+    message(FATAL_ERROR "${text}\nfailed: ${ARGN}")
+  endif()
+endfunction()
+
+set(settings -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_FLAGS=${FLAGS} -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)
+if(HOW STREQUAL installed)
+  file(REMOVE_RECURSE ${here})
+  run(${CMAKE_COMMAND} --install ${BUILD} --component cpp --prefix ${here}/prefix)
+  list(APPEND settings -DCMAKE_PREFIX_PATH=${here}/prefix)
+  set(ENV{PANDEMONIUM_MODELS} ${here}/prefix/share/pandemonium/models)
+else()
+  list(APPEND settings -DPANDEMONIUM_SOURCE=${SOURCE})
+endif()
+run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package -B ${here}/build ${settings})
+
+# Our warnings and our processor are not theirs; our C++20 is.
+file(READ ${here}/build/compile_commands.json commands)
+string(JSON count LENGTH ${commands})
+math(EXPR last "${count} - 1")
+foreach(i RANGE ${last})
+  string(JSON file GET ${commands} ${i} file)
+  string(JSON command GET ${commands} ${i} command)
+  if(file MATCHES "tests/package/main.cpp$" AND (command MATCHES " -W| -march" OR NOT command MATCHES "-std=(c|gnu)\\+\\+20"))
+    message(FATAL_ERROR "the consumer is compiled with: ${command}")
+  endif()
+endforeach()
+
+run(${CMAKE_COMMAND} --build ${here}/build --target consumer)
+run(${here}/build/consumer)

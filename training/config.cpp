@@ -44,6 +44,10 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("ppo.clip", c.ppo.clip, 0.01, 10.0,
         "how far the probability of an action may move before it is clipped");
   visit("ppo.value_weight", c.ppo.value_weight, 0.0, 100.0, "weight of the value loss");
+  visit("ppo.own_value", c.ppo.own_value, 0.0, 1.0,
+        "share of the value loss that is the own value's, the baseline's, beside its equal share with the others");
+  visit("ppo.cross_entropy", c.ppo.cross_entropy, 0.0, 1.0,
+        "share of cross-entropy in the value loss, which learns from confident mistakes; the rest is squared error");
   visit("ppo.entropy", c.ppo.entropy.start, 0.0, 10.0, "reward for undecided play at the start of the run");
   visit("ppo.entropy_end", c.ppo.entropy.end, 0.0, 10.0, "and at its end");
   visit(

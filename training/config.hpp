@@ -43,6 +43,8 @@ struct PpoConfig {
   Schedule learning_rate{1e-3, 1e-4};
   double clip = 0.2;
   double value_weight = 0.5;
+  double own_value = 0.0;
+  double cross_entropy = 0.0;
   Schedule entropy{0.01, 0.002};
   Schedule magnet;
   double magnet_rate = 0.02;

@@ -50,19 +50,23 @@ MemberId League::draw_member() {
   return kFirstPastSelf + static_cast<MemberId>(selves_.size()) - 1;
 }
 
+void League::remember(const Network& self) {
+  const c10::InferenceMode no_graph;
+  if (config_.share == 0.0 || config_.past_selves == 0) return;
+  if (static_cast<int>(selves_.size()) < config_.past_selves) {
+    selves_.push_back({Parameters(shape_, device_)});
+    selves_.back().parameters.flat.copy_(self.parameters().flat);
+  } else {  // in place of the one that is beaten most
+    auto& beaten = *std::ranges::min_element(selves_, {}, &weight);
+    beaten.parameters.flat.copy_(self.parameters().flat);
+    beaten.result = 0.0;
+  }
+}
+
 void League::begin_iteration(std::int64_t iteration, const Network& learner) {
   const c10::InferenceMode no_graph;
   if (config_.share == 0.0) return;
-  if (iteration > 0 && iteration % config_.every == 0 && config_.past_selves > 0) {
-    if (static_cast<int>(selves_.size()) < config_.past_selves) {
-      selves_.push_back({Parameters(shape_, device_)});
-      selves_.back().parameters.flat.copy_(learner.parameters().flat);
-    } else {  // in place of the one that is beaten most
-      auto& beaten = *std::ranges::min_element(selves_, {}, &weight);
-      beaten.parameters.flat.copy_(learner.parameters().flat);
-      beaten.result = 0.0;
-    }
-  }
+  if (iteration > 0 && iteration % config_.every == 0) remember(learner);
   partners_.clear();
   for (int i = 0; i < config_.partners; ++i) partners_.push_back(draw_member());
 }

@@ -27,6 +27,8 @@ class League {
  public:
   League(const LeagueConfig& config, const NetworkShape& shape, const at::Device& device, std::uint64_t seed);
 
+  // Keeps `self`, as far as there is room for past selves at all.
+  void remember(const Network& self);
   // Once per iteration, before the rollout: keeps the learner every so often, and draws who may sit down now.
   void begin_iteration(std::int64_t iteration, const Network& learner);
   // For a game that begins: a member, or kNoMember where the learner plays alone.

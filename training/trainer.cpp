@@ -113,9 +113,10 @@ Request resumed(Request request, const FoundCheckpoint& found, const Json& heade
 
 struct Trainer::Parts {
   explicit Parts(const Request& asked);
-  double progress() const;
+  double spent() const;     // part of the budget
+  double progress() const;  // of the schedules
   double seconds_left() const;
-  bool over() const { return progress() >= 1.0; }
+  bool over() const { return spent() >= 1.0; }
   void follow();
   void evaluate();
   void check_metrics() const;
@@ -139,6 +140,9 @@ struct Trainer::Parts {
   std::unique_ptr<ProgressLine> line;
 
   std::int64_t iteration = 0, decisions = 0;
+  struct {
+    double spent = 0.0, progress = 0.0;
+  } changed;  // when the budget was last changed
   double earlier_seconds = 0.0;
   Clock::time_point start = Clock::now();
   double decisions_per_second = 0.0;
@@ -165,6 +169,7 @@ Trainer::Parts::Parts(const Request& asked)
       ppo(network, asked.config.ppo, *request.threads, asked.seed),
       league(asked.config.league, shape, device, asked.seed) {
   average.set_values(network.values());
+  if (!request.from.empty()) league.remember(network);
   std::error_code error;
   std::filesystem::create_directories(request.folder, error);
   if (error) throw Error(request.folder.string() + ": cannot be made: " + error.message());
@@ -173,12 +178,18 @@ Trainer::Parts::Parts(const Request& asked)
   events = std::make_unique<EventWriter>(request.folder);
 }
 
-double Trainer::Parts::progress() const {
+double Trainer::Parts::spent() const {
   double part = 0.0;
   if (request.steps)
     part = std::max(part, static_cast<double>(decisions) / static_cast<double>(*request.steps));
   if (request.seconds) part = std::max(part, seconds() / *request.seconds);
   return std::min(part, 1.0);
+}
+
+// Of the schedules: since the budget was last changed, what was left of them goes with what was left of it.
+double Trainer::Parts::progress() const {
+  if (changed.spent >= 1.0) return changed.progress;
+  return changed.progress + (1.0 - changed.progress) * std::max(0.0, spent() - changed.spent) / (1.0 - changed.spent);
 }
 
 double Trainer::Parts::seconds_left() const {
@@ -200,6 +211,8 @@ Json Trainer::Parts::header() const {
           {"iteration", iteration},
           {"decisions", decisions},
           {"seconds", seconds()},
+          {"progress", progress()},
+          {"changed", {changed.spent, changed.progress}},
           {"budget_seconds", request.seconds ? Json(*request.seconds) : Json()},
           {"budget_steps", request.steps ? Json(*request.steps) : Json()},
           {"command", request.command}};
@@ -256,6 +269,7 @@ void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seco
                        {"speed/update_seconds", update_seconds},
                        {"games/finished", finished.games},
                        {"games/length", length},
+                       {"games/learned", std::ranges::count(batch.learned, 1)},
                        {"loss/policy", stats.mean.policy_loss},
                        {"loss/value", stats.mean.value_loss},
                        {"policy/entropy", stats.mean.entropy},
@@ -310,6 +324,15 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
   parts.decisions = header.at("decisions").get<std::int64_t>();
   parts.earlier_seconds = header.at("seconds").get<double>();
   parts.start = Clock::now();
+  const auto same = [&header](const char* key, const auto& now) {
+    return now ? header.at(key) == Json(*now) : header.at(key).is_null();
+  };
+  if (!header.contains("progress")) {
+  } else if (same("budget_seconds", request.seconds) && same("budget_steps", request.steps)) {
+    parts.changed = {header.at("changed").at(0).get<double>(), header.at("changed").at(1).get<double>()};
+  } else {
+    parts.changed = {parts.spent(), header.at("progress").get<double>()};
+  }
   ProgressLine line;
   for (const std::string& refused : found.refused) line.note("not used: " + refused);
   line.note("goes on from " + found.file.string());
@@ -376,7 +399,7 @@ void Trainer::run(const std::atomic<bool>& stop) {
       save_at = p.seconds() + config.checkpoint_every;
     }
     p.line->show(
-        {.part = p.progress(),
+        {.part = p.spent(),
          .decisions = p.decisions,
          .decisions_per_second = p.decisions_per_second,
          .seconds_left = p.seconds_left(),

@@ -171,6 +171,43 @@ TEST_F(TrainerRun, FallsBackToTheCheckpointBeforeACutOne) {
   EXPECT_EQ(resumed->parameters(), at_two);
 }
 
+// The learning rate of the last iteration.
+double last_rate(const fs::path& folder) {
+  return timeless_metrics(folder).back().at("optimiser/learning_rate").get<double>();
+}
+
+TEST_F(TrainerRun, WhoseBudgetGrowsDoesNotGoBackInItsSchedules) {
+  Request request = tiny_run("grown", 4);
+  assign(request.config, "ppo.learning_rate=1e-3");
+  assign(request.config, "ppo.learning_rate_end=1e-4");
+  {
+    Trainer trainer(request);
+    iterate(trainer, 2);
+    trainer.save();
+  }
+  EXPECT_NEAR(last_rate(request.folder), 1e-3 - 0.25 * 9e-4, 1e-9);
+  Request longer;
+  longer.game = &game_kuhn_poker();
+  longer.folder = request.folder;
+  longer.steps = 10 * kDecisions;  // half of the schedules is left for the eight that are left
+  {
+    const auto resumed = Trainer::resume(longer);
+    iterate(*resumed, 5);
+    resumed->save();
+  }
+  EXPECT_NEAR(last_rate(request.folder), 1e-3 - 0.75 * 9e-4, 1e-9);
+  {
+    const auto again = Trainer::resume(longer);  // the same budget: nothing changes
+    iterate(*again, 3);
+    again->save();
+  }
+  EXPECT_NEAR(last_rate(request.folder), 1e-3 - 0.9375 * 9e-4, 1e-9);
+  longer.steps = 20 * kDecisions;
+  const auto beyond = Trainer::resume(longer);  // at its end, it stays there
+  iterate(*beyond, 3);
+  EXPECT_NEAR(last_rate(request.folder), 1e-4, 1e-9);
+}
+
 TEST_F(TrainerRun, SetsADamagedCheckpointAsideSoThatTwoWholeOnesAreKept) {
   const Request request = tiny_run("aside", 9);
   {

@@ -100,7 +100,7 @@ class Job {
         batch_(rollout_.make_batch()),
         shape_{batch_.width,   config.network.width, config.network.blocks,
                batch_.actions, batch_.seats,         trunk},
-        network_(shape_, at::kCPU, fastest_products().products, 1),
+        network_(shape_, at::kCPU, fastest_products(config.network.width).products, 1),
         ppo_(network_, config.ppo, threads, 1),
         league_(config.league, shape_, at::kCPU, 1),
         threads_(threads) {}

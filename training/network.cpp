@@ -282,13 +282,7 @@ void Network::residual_backward(Pass& pass, Parameters& gradient) const {
     linear_input_gradient(products_, pass.hidden_gradient, pass.stream_gradient, p.blocks[b].second.weight);
     back_through(Activation::relu, pass.hidden_gradient, pass.inner[b], block.first.bias);
     add_weight_gradient(products_, block.first.weight, pass.hidden_gradient, pass.before[b]);
-    if (products_ == Products::standard) {
-      pass.stream_gradient.addmm_(pass.hidden_gradient, p.blocks[b].first.weight);
-    } else {
-      at::Tensor through;
-      linear_input_gradient(products_, through, pass.hidden_gradient, p.blocks[b].first.weight);
-      pass.stream_gradient.add_(through);
-    }
+    add_input_gradient(products_, pass.stream_gradient, pass.hidden_gradient, p.blocks[b].first.weight);
   }
   back_through(Activation::relu, pass.stream_gradient, blocks == 0 ? pass.trunk : pass.before[0],
                gradient.input.bias);

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <vector>
 
 #include <ATen/ATen.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <c10/core/InferenceMode.h>
 
 #include "envs/core/error.hpp"
+#include "training/house_product.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -35,16 +37,17 @@ double cpu_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// The three products of one training step of a layer, 1024 x 256 x 256, best of a few.
-double gflops(Products products) {
-  constexpr std::int64_t kRows = 1024, kWidth = 256;
-  at::Tensor x = at::ones({kRows, kWidth}), y = at::ones({kRows, kWidth});
-  const Linear layer{at::ones({kWidth, kWidth}), at::ones({kWidth})};
-  at::Tensor gradient = at::zeros({kWidth, kWidth});
+// The three products of one training step of a layer, best of a few.
+double gflops(Products products, std::int64_t width) {
+  constexpr std::int64_t kRows = 256;
+  at::Tensor x = at::ones({kRows, width}), y = at::ones({kRows, width});
+  const Linear layer{at::ones({width, width}), at::ones({width})};
+  at::Tensor gradient = at::zeros({width, width});
+  const int repeats = static_cast<int>(std::max<std::int64_t>(1, 1'000'000 / (width * width)));
   double best = 1e9;
   for (int attempt = 0; attempt < 5; ++attempt) {
     const double start = cpu_seconds();
-    for (int i = 0; i < 2; ++i) {
+    for (int i = 0; i < repeats; ++i) {
       linear(products, y, x, layer, Activation::relu);
       linear_input_gradient(products, x, y, layer.weight);
       add_weight_gradient(products, gradient, y, x);
@@ -52,30 +55,62 @@ double gflops(Products products) {
     }
     if (attempt > 0) best = std::min(best, cpu_seconds() - start);
   }
-  return 2.0 * 3.0 * 2.0 * kRows * kWidth * kWidth / best / 1e9;
+  return 3.0 * repeats * 2.0 * static_cast<double>(kRows * width * width) / best / 1e9;
 }
 
 }  // namespace
 
-std::string name_of(Products products) { return products == Products::onednn ? "onednn" : "default"; }
+std::string name_of(Products products) {
+  constexpr std::array kNames{"default", "onednn", "house"};
+  return kNames[static_cast<std::size_t>(products)];
+}
 
 Products products_named(const std::string& name) {
   if (name == "default") return Products::standard;
-  if (name != "onednn") throw Error("there are no products '" + name + "'; products: default, onednn");
+  if (name == "house") return Products::house;
+  if (name != "onednn") throw Error("there are no products '" + name + "'; products: default, onednn, house");
   if (!has_onednn()) throw Error("products onednn: this LibTorch was built without oneDNN; use default");
   return Products::onednn;
 }
 
-ProductChoice fastest_products() {
+ProductChoice fastest_products(std::int64_t width) {
   const c10::InferenceMode no_graph;
-  ProductChoice choice{Products::standard, gflops(Products::standard), 0.0};
-  if (has_onednn()) choice.onednn_gflops = gflops(Products::onednn);
-  if (choice.onednn_gflops > 1.05 * choice.standard_gflops) choice.products = Products::onednn;
+  ProductChoice choice{Products::house, gflops(Products::standard, width), 0.0, gflops(Products::house, width)};
+  if (has_onednn()) choice.onednn_gflops = gflops(Products::onednn, width);
+  const double libraries = std::max(choice.standard_gflops, choice.onednn_gflops);
+  if (libraries > 1.05 * choice.house_gflops)  // which is the same everywhere, and spares copies
+    choice.products = choice.onednn_gflops == libraries ? Products::onednn : Products::standard;
   return choice;
 }
 
+namespace {
+
+std::size_t count(std::int64_t n) { return static_cast<std::size_t>(n); }
+Lying lying(const at::Tensor& matrix) {
+  return {matrix.const_data_ptr<float>(), count(matrix.stride(0)), count(matrix.stride(1))};
+}
+
+void house_linear(at::Tensor& y, const at::Tensor& x, const Linear& layer, Activation activation) {
+  const std::size_t rows = count(x.size(0)), inputs = count(x.size(1)), outputs = count(layer.weight.size(0));
+  const float* by_inputs = layer.weight.const_data_ptr<float>();
+  if (layer.weight.stride(0) != 1 || outputs == 1) {
+    thread_local std::vector<float> turned;
+    turned.resize(inputs * outputs);
+    transpose(by_inputs, outputs, inputs, turned.data());
+    by_inputs = turned.data();
+  }
+  float* out = y.mutable_data_ptr<float>();
+  const float* bias = layer.bias.const_data_ptr<float>();
+  for (std::size_t row = 0; row < rows; ++row) std::copy_n(bias, outputs, out + row * outputs);
+  add_product(rows, outputs, inputs, lying(x), by_inputs, outputs, out);
+  activate(y, activation);
+}
+
+}  // namespace
+
 void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer,
             Activation activation) {
+  if (products == Products::house) return house_linear(y, x, layer, activation);
   if (products == Products::onednn) {
     constexpr std::array<std::string_view, 3> kNames{"none", "relu", "tanh"};
     y = onednn_linear(x, layer.weight, layer.bias, kNames[static_cast<std::size_t>(activation)]);
@@ -87,14 +122,36 @@ void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear&
 
 void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
                            const at::Tensor& weight) {
-  if (products == Products::onednn)
+  if (products == Products::house)
+    add_input_gradient(products, x_gradient.zero_(), y_gradient, weight);
+  else if (products == Products::onednn)
     x_gradient = onednn_linear(y_gradient, weight.t(), std::nullopt);
   else
     at::mm_out(x_gradient, y_gradient, weight);
 }
 
+void add_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
+                        const at::Tensor& weight) {
+  if (products == Products::house)
+    add_product(count(x_gradient.size(0)), count(x_gradient.size(1)), count(y_gradient.size(1)), lying(y_gradient),
+                weight.const_data_ptr<float>(), count(weight.size(1)), x_gradient.mutable_data_ptr<float>());
+  else if (products == Products::onednn)
+    x_gradient.add_(onednn_linear(y_gradient, weight.t(), std::nullopt));
+  else
+    x_gradient.addmm_(y_gradient, weight);
+}
+
 void add_weight_gradient(Products products, at::Tensor& weight_gradient, const at::Tensor& y_gradient,
                          const at::Tensor& x) {
+  if (products == Products::house) {
+    const bool by_inputs = weight_gradient.stride(0) == 1 && weight_gradient.size(0) > 1;
+    const at::Tensor &left = by_inputs ? x : y_gradient, &right = by_inputs ? y_gradient : x;
+    const std::size_t width = count(right.size(1));
+    add_product(count(left.size(1)), width, count(x.size(0)),
+                {left.const_data_ptr<float>(), 1, count(left.size(1))}, right.const_data_ptr<float>(), width,
+                weight_gradient.mutable_data_ptr<float>());
+    return;
+  }
   if (products == Products::onednn)
     weight_gradient.add_(onednn_linear(y_gradient.t(), x.t(), std::nullopt));
   else

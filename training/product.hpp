@@ -1,7 +1,6 @@
-// Matrix products of a network's layers, by one of two libraries behind LibTorch. Which one is faster depends
-// on the processor: LibTorch's default (MKL on x86) is fast on Intel and on AMD without AVX-512, and half as
-// fast as oneDNN on AMD with it. `fastest_products` measures both and chooses; on a GPU it is always the
-// default. Shapes, row-major: x [R, K], weight [N, K], bias [N], y [R, N].
+// Matrix products of a network's layers, by the house's own (house_product.hpp) or by one of two libraries
+// behind LibTorch. Which one is faster depends on processor and sizes: `fastest_products` measures them at the
+// network's width and chooses; on a GPU it is always LibTorch's default. Shapes, row-major: x [R, K], weight [N, K], bias [N], y [R, N].
 #pragma once
 
 #include <string>
@@ -12,15 +11,15 @@
 
 namespace pandemonium::training {
 
-enum class Products { standard, onednn };
-std::string name_of(Products products);            // "default", "onednn"
+enum class Products { standard, onednn, house };
+std::string name_of(Products products);            // "default", "onednn", "house"
 Products products_named(const std::string& name);  // Error if there are none of that name
 
 struct ProductChoice {
   Products products;
-  double standard_gflops = 0.0, onednn_gflops = 0.0;  // 0 where it was not measured
+  double standard_gflops = 0.0, onednn_gflops = 0.0, house_gflops = 0.0;  // 0 where it was not measured
 };
-ProductChoice fastest_products();
+ProductChoice fastest_products(std::int64_t width);
 
 struct Linear {
   at::Tensor weight, bias;
@@ -32,6 +31,9 @@ void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear&
 // x_gradient = y_gradient weight. x_gradient may become another tensor.
 void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
                            const at::Tensor& weight);
+// x_gradient += y_gradient weight
+void add_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
+                        const at::Tensor& weight);
 // weight_gradient += y_gradient^T x
 void add_weight_gradient(Products products, at::Tensor& weight_gradient, const at::Tensor& y_gradient,
                          const at::Tensor& x);

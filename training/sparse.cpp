@@ -1,32 +1,18 @@
 #include "training/sparse.hpp"
 
 #include <algorithm>
-#include <cstring>
+
+#include "training/registers.hpp"
 
 namespace pandemonium::training {
 namespace {
-
-#if defined(__AVX512F__)
-constexpr std::size_t kPart = 16;  // floats in one register
-#elif defined(__AVX__)
-constexpr std::size_t kPart = 8;
-#else
-constexpr std::size_t kPart = 4;
-#endif
-typedef float Part __attribute__((vector_size(kPart * sizeof(float))));
-
-inline Part load(const float* from) {
-  Part part;
-  std::memcpy(&part, from, sizeof part);
-  return part;
-}
-inline void store(float* to, Part part) { std::memcpy(to, &part, sizeof part); }
 
 // sums[0 .. kParts * kPart) = start + the rows of `matrix` at `places`, times `factors`.
 template <std::size_t kParts, class Place>
 inline void sum_rows(const float* matrix, std::size_t width, const Place* places, const float* factors,
                      std::size_t terms, const float* start, float* out) {
   Part sums[kParts];
+#pragma GCC unroll 8
   for (std::size_t p = 0; p < kParts; ++p) sums[p] = load(start + p * kPart);
   for (std::size_t i = 0; i < terms; ++i) {
     const float* row = matrix + places[i] * width;
@@ -34,6 +20,7 @@ inline void sum_rows(const float* matrix, std::size_t width, const Place* places
 #pragma GCC unroll 8
     for (std::size_t p = 0; p < kParts; ++p) sums[p] += load(row + p * kPart) * factor;
   }
+#pragma GCC unroll 8
   for (std::size_t p = 0; p < kParts; ++p) store(out + p * kPart, sums[p]);
 }
 
@@ -72,6 +59,8 @@ inline void add_scaled(float* y, const float* x, float factor, std::size_t width
   for (std::size_t i = 0; i < width; ++i) y[i] += factor * x[i];
 }
 
+constexpr std::size_t kFirstCache = 32768;  // bytes of a core's first cache
+
 }  // namespace
 
 void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias, std::size_t width,
@@ -84,6 +73,14 @@ void sparse_linear(std::span<const CompactRow> rows, const float* weight, const 
 
 void SparseGradient::add(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs,
                          std::size_t width, float* weight_gradient) {
+  const std::size_t at_once = std::max<std::size_t>(16, kFirstCache / (width * sizeof(float)));
+  for (std::size_t first = 0; first < rows.size(); first += at_once)
+    add_some(rows.subspan(first, std::min(at_once, rows.size() - first)), gradient + first * width, inputs, width,
+             weight_gradient);
+}
+
+void SparseGradient::add_some(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs,
+                              std::size_t width, float* weight_gradient) {
   ends_.assign(inputs + 1, 0);
   for (const CompactRow& row : rows)
     for (std::uint32_t i = 0; i < row.size; ++i) ++ends_[row.places[i] + 1u];

@@ -16,14 +16,17 @@ namespace pandemonium::training {
 void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias, std::size_t width,
                    float* out);
 
-// weight_gradient [W, H] += rows^T gradient [R, H]. The rows are sorted by input first, so that the sums of
-// one input stay in registers; the memory for that is kept.
+// weight_gradient [W, H] += rows^T gradient [R, H]. The rows are sorted by input first, as many at a time as have
+// their gradients in the first cache, so that the sums of one input stay in registers; the memory for that is
+// kept.
 class SparseGradient {
  public:
   void add(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs, std::size_t width,
            float* weight_gradient);
 
  private:
+  void add_some(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs, std::size_t width,
+                float* weight_gradient);
   std::vector<std::uint32_t> ends_;
   std::vector<std::uint16_t> row_of_;
   std::vector<float> values_;

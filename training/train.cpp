@@ -83,7 +83,7 @@ int train(int count, char** arguments) {
   auto* with_threads =
       app.add_option("--threads", threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
   app.add_option("--device", device, "cpu (default) or cuda");
-  app.add_option("--products", products, "default or onednn, LibTorch's two libraries (default: the faster)");
+  app.add_option("--products", products, "house, or default or onednn, LibTorch's two libraries (default: the fastest)");
   app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
   app.add_option("--resume", resume,
                  "go on with the run of this folder; a budget then counts from its beginning");

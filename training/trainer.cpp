@@ -45,15 +45,17 @@ double explained_variance(const Batch& batch) {
 
 ProductChoice products_for(const Request& request) {
   if (!request.products.empty()) return {products_named(request.products)};
-  return request.device == "cpu" ? fastest_products() : ProductChoice{Products::standard};
+  return request.device == "cpu" ? fastest_products(request.config.network.width)
+                                 : ProductChoice{Products::standard};
 }
 
 std::string products_text(const ProductChoice& choice) {
   const auto whole = [](double number) { return std::to_string(static_cast<int>(number)); };
   return "products: " + name_of(choice.products) +
-         (choice.onednn_gflops > 0.0 ? " (measured: default " + whole(choice.standard_gflops) +
-                                           " GFLOP/s, onednn " + whole(choice.onednn_gflops) + ")"
-                                     : "");
+         (choice.house_gflops > 0.0
+              ? " (measured: house " + whole(choice.house_gflops) + " GFLOP/s, default " +
+                    whole(choice.standard_gflops) + ", onednn " + whole(choice.onednn_gflops) + ")"
+              : "");
 }
 
 // What was not said is the usual.

@@ -31,7 +31,7 @@ struct Request {
   std::uint64_t seed = 1;
   std::optional<int> threads;         // 1 if not said
   std::string device;                 // "cpu" (if empty) or "cuda"
-  std::string products;               // "default" or "onednn" (product.hpp); if empty, the faster one
+  std::string products;               // "house", "default" or "onednn" (product.hpp); if empty, the fastest
   std::optional<double> seconds;      // budget of the whole run; what is reached first ends it
   std::optional<std::int64_t> steps;  // budget in decisions
   std::string command;                // as typed, for the record

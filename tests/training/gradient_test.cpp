@@ -203,6 +203,10 @@ INSTANTIATE_TEST_SUITE_P(NetworksAndProducts, Gradient,
                                          Case{Products::onednn, 1, 0.0, Trunk::residual, 0.0, 0.15},
                                          Case{Products::onednn, 0, 0.2, Trunk::residual, 0.0, 0.15},
                                          Case{Products::standard, 1, 0.1, Trunk::plain, 0.0, 0.15},
+                                         Case{Products::house, 2, 0.3, Trunk::residual, 0.4, 0.15},
+                                         Case{Products::house, 0, 0.1},
+                                         Case{Products::house, 2, 0.0, Trunk::residual, 0.4},
+                                         Case{Products::house, 2, 0.1, Trunk::plain},
                                          Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.15, 0.6, 0.0},
                                          Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.15, 0.3, 0.7}));
 

@@ -1,0 +1,22 @@
+// A matrix product of the house: for layers as narrow as ours, whose weights lie in the second-level cache, it
+// needs no copies and no blocks of its own beside tiles that fill the registers.
+#pragma once
+
+#include <cstddef>
+
+namespace pandemonium::training {
+
+// A matrix as it lies in memory: element (i, j) at data[i * row + j * column].
+struct Lying {
+  const float* data;
+  std::size_t row, column;
+};
+
+// c [m, n] (rows of n numbers, one after another) += a [m, k] b [k, n], rows of b `b_row` apart.
+void add_product(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b, std::size_t b_row,
+                 float* c);
+
+// to [columns, rows] = from [rows, columns]
+void transpose(const float* from, std::size_t rows, std::size_t columns, float* to);
+
+}  // namespace pandemonium::training

@@ -170,6 +170,15 @@ class BestAgent final : public Agent {
   std::string remark_;
 };
 
+std::filesystem::path& carried_models() {
+  static std::filesystem::path folder = [] {
+    std::error_code missing;
+    const bool sources = std::filesystem::exists(PANDEMONIUM_MODELS_FOLDER, missing);
+    return sources ? PANDEMONIUM_MODELS_FOLDER : PANDEMONIUM_INSTALLED_MODELS;
+  }();
+  return folder;
+}
+
 }  // namespace
 
 std::string roster_forms() {
@@ -179,10 +188,10 @@ std::string roster_forms() {
 
 std::filesystem::path models_folder() {
   if (const char* named = std::getenv("PANDEMONIUM_MODELS"); named != nullptr && *named != '\0') return named;
-  std::error_code missing;
-  if (std::filesystem::exists(PANDEMONIUM_MODELS_FOLDER, missing)) return PANDEMONIUM_MODELS_FOLDER;
-  return PANDEMONIUM_INSTALLED_MODELS;
+  return carried_models();
 }
+
+void set_models_folder(const std::filesystem::path& folder) { carried_models() = folder; }
 
 std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text) {
   const Entry entry = read_entry(text);

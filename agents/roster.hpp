@@ -8,10 +8,10 @@
 //   policy:FILE,temperature=0.5   drawn from its probabilities, sharpened
 //   policy:FILE+search:200        search guided by the network
 //   best   best,temperature=0.5   best+search:200   the policy shipped for the game, as above
-// `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else the one of the
-// sources, else of the installation) for <game>/best.safetensors, then <game>/best-*.safetensors, and takes
-// the one trained on tables most like the one at hand; where it was not trained on these options, and where
-// there is none and it plays by the rules of thumb, its remark says so.
+// `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else the one set by the
+// program, else that of the sources, else of the installation) for <game>/best.safetensors, then
+// <game>/best-*.safetensors, and takes the one trained on tables most like the one at hand; where it was not
+// trained on these options, and where there is none and it plays by the rules of thumb, its remark says so.
 // Errors: any other text throws Error listing these forms; a model file that does not fit: PolicyNet::load.
 #pragma once
 
@@ -27,5 +27,7 @@ namespace pandemonium {
 std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text);
 std::string roster_forms();  // the valid forms, for people
 std::filesystem::path models_folder();
+// For programs that carry their models along; PANDEMONIUM_MODELS still comes first. Before the first agent is made.
+void set_models_folder(const std::filesystem::path& folder);
 
 }  // namespace pandemonium

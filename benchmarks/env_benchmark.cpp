@@ -2,6 +2,7 @@
 // step, automatic reset. One thread counts the process's CPU time; the comparison of one and two threads
 // counts wall time.
 //   env/<game>/<variant>          256 tables, one thread
+//   tables/<game>/<n>               n tables of the first variant, one thread
 //   scaling/<game>/<n>_threads    4,096 tables of the first variant, n threads, wall time
 #include <string>
 
@@ -27,6 +28,10 @@ void add_benchmarks() {
       benchmark::RegisterBenchmark(
           ("env/" + name + "/" + variant).c_str(),
           [game, variant](benchmark::State& state) { step_at_random(state, *game, variant, 256, 1); });
+    for (const int tables : {64, 1024, 8192})
+      benchmark::RegisterBenchmark(
+          ("tables/" + name + "/" + std::to_string(tables)).c_str(),
+          [game, tables](benchmark::State& state) { step_at_random(state, *game, "", tables, 1); });
     for (const int threads : {1, 2})
       benchmark::RegisterBenchmark(
           ("scaling/" + name + "/" + std::to_string(threads) + "_threads").c_str(),

@@ -85,7 +85,12 @@ class AnyVectorEnv {
   virtual int actions() const = 0;
   virtual std::uint64_t seed() const = 0;
   virtual Turn turn() const = 0;  // the same memory all the time
-  virtual void reset() = 0;
+  virtual void reset() = 0;                    // every table anew, from its first game
+  virtual void reset(std::uint64_t seed) = 0;  // the same with another seed
+  // Lays the tables marked in `which` (one byte per table) anew, as if their games had ended without scores.
+  virtual void reset_some(std::span<const std::uint8_t> which) = 0;
+  // Steps the tables marked in `which` and leaves the others as they are, `over` and `scores` included.
+  virtual void step_some(std::span<const Action> actions, std::span<const std::uint8_t> which) = 0;
   virtual void step(std::span<const Action> actions) = 0;  // one per table
   virtual void step_random() = 0;  // a uniformly random legal action at every table; `played` tells which
   // A uniformly random legal action of every table, for `step`: from the tables' own streams, which step_random uses

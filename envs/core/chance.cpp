@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 
+#include "envs/core/chance_asked.hpp"
 #include "envs/core/error.hpp"
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -23,6 +25,12 @@ std::string named(const char* event) { return *event != '\0' ? " for '" + std::s
 [[noreturn]] void refuse(int value, std::size_t position, const char* event, const std::string& expected) {
   throw Error("chance script, outcome " + std::to_string(position + 1) + named(event) + ": " +
               std::to_string(value) + " is given, " + expected + " expected");
+}
+
+// The script has ended: tells what the next outcome could be.
+[[noreturn]] void ask(std::size_t used, const char* event, const std::map<int, int>& weights) {
+  throw ChanceAsked("chance script: all " + std::to_string(used) + " outcomes are used, one more is asked" + named(event),
+                    event, {weights.begin(), weights.end()});
 }
 
 }  // namespace
@@ -100,12 +108,7 @@ bool Chance::script_speaks() {
   return tape_->scripted && !(tape_->goes_on && tape_->next >= tape_->script.size());
 }
 
-int Chance::next_scripted(const char* event) {
-  if (tape_->next >= tape_->script.size())
-    throw Error("chance script: all " + std::to_string(tape_->script.size()) +
-                " outcomes are used, one more is asked" + named(event));
-  return tape_->script[tape_->next++];
-}
+int Chance::next_scripted(const char*) { return tape_->script[tape_->next++]; }
 
 int Chance::written(int value, const char* event) {
   if (tape_->record != nullptr) tape_->record->push_back({event, value});
@@ -115,6 +118,11 @@ int Chance::written(int value, const char* event) {
 int Chance::taped_uniform(int first, int count, const char* event) {
   if (!script_speaks())
     return written(first + static_cast<int>(draw(static_cast<std::uint32_t>(count))), event);
+  if (exhausted()) {
+    std::map<int, int> weights;
+    for (int value = first; value < first + count; ++value) weights[value] = 1;
+    ask(tape_->next, event, weights);
+  }
   const int value = next_scripted(event);
   if (value < first || value >= first + count)
     refuse(value, tape_->next - 1, event, std::to_string(first) + " to " + std::to_string(first + count - 1));
@@ -123,6 +131,11 @@ int Chance::taped_uniform(int first, int count, const char* event) {
 
 int Chance::taped_one_of(const std::vector<int>& values, const char* event) {
   if (!script_speaks()) return written(values[draw(static_cast<std::uint32_t>(values.size()))], event);
+  if (exhausted()) {
+    std::map<int, int> weights;
+    for (const int possible : values) ++weights[possible];
+    ask(tape_->next, event, weights);
+  }
   const int value = next_scripted(event);
   if (std::find(values.begin(), values.end(), value) == values.end()) {
     std::string list = "one of";
@@ -140,6 +153,12 @@ int Chance::taped_weighted(const std::vector<int>& weights, const char* event) {
     while (left >= weights[static_cast<std::size_t>(index)])
       left -= weights[static_cast<std::size_t>(index++)];
     return written(index, event);
+  }
+  if (exhausted()) {
+    std::map<int, int> possible;
+    for (std::size_t i = 0; i < weights.size(); ++i)
+      if (weights[i] > 0) possible[static_cast<int>(i)] = weights[i];
+    ask(tape_->next, event, possible);
   }
   const int value = next_scripted(event);
   if (value < 0 || value >= static_cast<int>(weights.size()) || weights[static_cast<std::size_t>(value)] <= 0)

@@ -24,7 +24,8 @@ void pack(const T& value, ByteWriter& out) {
     for (const auto& element : value) pack(element, out);
   } else if constexpr (HasFields<T>) {
     auto visit = [&out](std::string_view, const auto& field) { pack(field, out); };
-    fields(visit, const_cast<T&>(value));  // `fields` visits what may be changed; this visitor only looks
+    T copy = value;  // `fields` visits what may be changed
+    fields(visit, copy);
   } else if constexpr (std::is_same_v<T, bool>) {
     out.put(static_cast<std::uint8_t>(value));
   } else {

@@ -96,6 +96,7 @@ class VectorEnv final : public AnyVectorEnv {
         potentials_(how.potentials ? count(tables_) * count(seats_) : 0),
         asked_(count(tables_)),
         played_(count(tables_)),
+        moves_(count(tables_)),
         episodes_(count(tables_)),
         legal_(count(tables_)),
         states_(count(tables_)),
@@ -131,28 +132,56 @@ class VectorEnv final : public AnyVectorEnv {
     std::fill_n(scores_.data(), scores_.size(), 0.0f);
   }
 
+  void reset(std::uint64_t seed) override {
+    how_.seed = seed;
+    pickers_.clear();
+    reset();
+  }
+
+  void reset_some(std::span<const std::uint8_t> which) override {
+    require_one_each(which.size(), "marks");
+    for (int t = 0; t < tables_; ++t) {
+      if (which[count(t)] == 0) continue;
+      over_[count(t)] = 0;
+      std::fill_n(scores_.data() + count(t) * count(seats_), seats_, 0.0f);
+      lay(t);
+      write_turn(t);
+    }
+  }
+
+  void step_some(std::span<const Action> actions, std::span<const std::uint8_t> which) override {
+    require_one_each(actions.size(), "actions");
+    require_one_each(which.size(), "marks");
+    std::copy(which.begin(), which.end(), moves_.data());
+    std::copy(actions.begin(), actions.end(), asked_.data());
+    if (!how_.forfeit)
+      for (int t = 0; t < tables_; ++t)
+        if (moves_[count(t)] != 0) require_legal(t, asked_[count(t)]);
+    deal([this](int t) {
+      if (moves_[count(t)] != 0) step_one(t, played_[count(t)] = asked_[count(t)]);
+    });
+  }
+
   void step(std::span<const Action> actions) override {
-    if (actions.size() != count(tables_))
-      throw Error(std::string(G::kName) + ": " + std::to_string(actions.size()) + " actions are given for " +
-                  std::to_string(tables_) + " tables");
+    require_one_each(actions.size(), "actions");
     std::copy(actions.begin(), actions.end(), asked_.data());
     if (!how_.forfeit)
       for (int t = 0; t < tables_; ++t) require_legal(t, asked_[count(t)]);
-    step_each([this](int t) { return asked_[count(t)]; });
+    deal([this](int t) { step_one(t, played_[count(t)] = asked_[count(t)]); });
   }
 
   void step_random() override {
     seat_pickers();
-    step_each([this](int t) { return pick(t, pickers_[count(t)]); });
+    deal([this](int t) { step_one(t, played_[count(t)] = pick(t, pickers_[count(t)])); });
   }
 
   void sample_actions(std::span<Action> actions) override {
-    require_room(actions);
+    require_one_each(actions.size(), "actions");
     seat_pickers();
     for (int t = 0; t < tables_; ++t) actions[count(t)] = pick(t, pickers_[count(t)]);
   }
   void sample_actions(std::span<Action> actions, Chance& chance) const override {
-    require_room(actions);
+    require_one_each(actions.size(), "actions");
     for (int t = 0; t < tables_; ++t) actions[count(t)] = pick(t, chance);
   }
 
@@ -248,10 +277,10 @@ class VectorEnv final : public AnyVectorEnv {
     throw Error(illegal_action_text<G>(states_[count(t)], action, "table " + std::to_string(t)));
   }
 
-  void require_room(std::span<Action> actions) const {
-    if (actions.size() != count(tables_))
-      throw Error(std::string(G::kName) + ": room for " + std::to_string(actions.size()) + " actions, expected " +
-                  std::to_string(tables_));
+  void require_one_each(std::size_t given, const char* what) const {
+    if (given != count(tables_))
+      throw Error(std::string(G::kName) + ": " + std::to_string(given) + " " + what + " are given for " +
+                  std::to_string(tables_) + " tables");
   }
   void seat_pickers() {
     if (!pickers_.empty()) return;
@@ -263,16 +292,17 @@ class VectorEnv final : public AnyVectorEnv {
     return legal.nth(chance.below(legal.size()));
   }
 
-  template <class Choose>
-  void step_each(const Choose& choose) {
-    const auto step_from = [&](int first, int end) {
-      for (int t = first; t < end; ++t) step_one(t, played_[count(t)] = choose(t));
-    };
-    if (workers_.threads() == 1) return step_from(0, tables_);
+  // Every table once, by whichever thread.
+  template <class Work>
+  void deal(const Work& work) {
+    if (workers_.threads() == 1) {
+      for (int t = 0; t < tables_; ++t) work(t);
+      return;
+    }
     const int portions = std::min((tables_ + kTablesPerPortion - 1) / kTablesPerPortion, Workers::kMostPortions);
     workers_.share(portions, [&](int portion) {
       const auto from = [&](std::int64_t p) { return static_cast<int>(p * tables_ / portions); };
-      step_from(from(portion), from(portion + 1));
+      for (int t = from(portion), end = from(portion + 1); t < end; ++t) work(t);
     });
   }
 
@@ -401,6 +431,7 @@ class VectorEnv final : public AnyVectorEnv {
   AlignedBuffer<std::uint8_t> over_;
   AlignedBuffer<float> scores_, final_observations_, potentials_;
   AlignedBuffer<Action> asked_, played_;
+  AlignedBuffer<std::uint8_t> moves_;
   std::vector<std::int64_t> episodes_;
   std::vector<LegalActions<G>> legal_;
   std::vector<State> states_;

@@ -6,6 +6,7 @@
 #include <pybind11/stl.h>
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -28,7 +29,25 @@ std::uint64_t seed_or_drawn(std::optional<std::uint64_t> seed);
 // Section names to slices of an observation; a name that comes again is numbered, "runner 2".
 py::dict layout_dict(const std::vector<Section>& sections);
 
+// Holds an object for one thread of Python. Another one waits, without the interpreter's lock: whoever holds the object
+// may need that to finish. Taken with the interpreter's lock held.
+class OneAtATime {
+ public:
+  explicit OneAtATime(std::mutex& mutex) : lock_(mutex, std::try_to_lock) {
+    if (lock_.owns_lock()) return;
+    const py::gil_scoped_release release;
+    lock_.lock();
+  }
+
+ private:
+  std::unique_lock<std::mutex> lock_;
+};
+
+// Says aloud, as a Python warning, that `best` plays by the rules of thumb because no model fits.
+void warn_of_fallback(const std::string& agent, const std::string& remark);
+
 void bind_table(py::module_& module);
+void bind_replay(py::module_& module);
 void bind_vector(py::module_& module);
 void bind_policy(py::module_& module);
 void bind_demon_city(py::module_& module);

@@ -32,6 +32,9 @@ PYBIND11_MODULE(_core, module) {
       "version", [](const std::string& game) { return find_game(game).version(); }, py::arg("game"),
       "The version of its rules, actions and observations.");
   module.def(
+      "observation_bound", [](const std::string& game) { return find_game(game).observation_bound(); },
+      py::arg("game"), "The largest size of a number in its observations.");
+  module.def(
       "variants", [](const std::string& game) { return find_game(game).variants(); }, py::arg("game"),
       "Its named ways of play; the first is the default.");
   module.def(
@@ -43,6 +46,7 @@ PYBIND11_MODULE(_core, module) {
       "All options of a variant as a dict, changed by further keywords.");
   module.def("action_texts", &action_texts, py::arg("game"), "The stable texts of all its actions, by id.");
   bind_table(module);
+  bind_replay(module);
   bind_vector(module);
   bind_policy(module);
   bind_demon_city(module);

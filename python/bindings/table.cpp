@@ -1,5 +1,7 @@
 #include "python/bindings/table.hpp"
 
+#include "envs/core/chance_asked.hpp"
+
 namespace pandemonium {
 
 Seat PyTable::seat_or_acting(std::optional<int> seat) const {
@@ -21,10 +23,55 @@ struct LegalAction {
   std::string text, words;
 };
 
+using Outcomes = std::vector<int>;
+
+// The table that the outcomes lay; Error if they are too few or too many.
+std::unique_ptr<AnyTable> scripted_set_up(const AnyGame& game, const Json& options, const Outcomes& outcomes) {
+  Chance script = Chance::scripted(outcomes);
+  auto table = game.set_up(options, script);
+  if (!script.exhausted())
+    throw Error(std::string(game.name()) + ": " + std::to_string(outcomes.size()) +
+                " outcomes are given, the set-up uses fewer");
+  return table;
+}
+
+// What `play` asks of chance after the outcomes given: (event, [(outcome, probability)]), or None if nothing more.
+template <class Play>
+py::object asked(const Outcomes& outcomes, const Play& play) {
+  try {
+    Chance script = Chance::scripted(outcomes);
+    play(script);
+    if (!script.exhausted()) throw Error("more outcomes are given than are used: " + std::to_string(outcomes.size()));
+    return py::none();
+  } catch (const ChanceAsked& question) {
+    double sum = 0.0;
+    for (const auto& [outcome, weight] : question.outcomes()) sum += weight;
+    py::list possible;
+    for (const auto& [outcome, weight] : question.outcomes()) possible.append(py::make_tuple(outcome, weight / sum));
+    return py::make_tuple(question.event(), possible);
+  }
+}
+
+py::object asked_at_set_up(const std::string& name, const std::string& variant, const Outcomes& outcomes,
+                           const py::kwargs& options) {
+  const AnyGame& game = find_game(name);
+  const Json all = game.options(variant, json_from_python(options));
+  return asked(outcomes, [&](Chance& script) { game.set_up(all, script); });
+}
+
+py::object asked_after(const PyTable& self, const py::object& action, const Outcomes& outcomes) {
+  const Action id = action_from_python(self.game(), action);
+  auto next = self.table->clone();
+  return asked(outcomes, [&](Chance& script) { next->apply(id, script); });
+}
+
 PyTable new_table(const std::string& name, const std::string& variant, std::optional<std::uint64_t> seed,
-                  const py::kwargs& options) {
+                  const std::optional<Outcomes>& outcomes, const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const std::uint64_t chosen = seed_or_drawn(seed);
+  if (outcomes)
+    return {scripted_set_up(game, game.options(variant, json_from_python(options)), *outcomes), Chance::seeded(chosen),
+            chosen};
   Chance chance = Chance::seeded(chosen);
   auto table = game.set_up(game.options(variant, json_from_python(options)), chance);
   return {std::move(table), std::move(chance), chosen};
@@ -120,6 +167,22 @@ std::string repr(const PyTable& self) {
          ">";
 }
 
+// Game, version, position, where its chance stands, seed.
+py::tuple state_of(const PyTable& self) {
+  return py::make_tuple(std::string(self.game().name()), self.game().version(), self.table->to_json().dump(),
+                        self.chance.position(), self.seed);
+}
+
+PyTable table_of(const py::tuple& state) {
+  if (state.size() != 5) throw Error("a pickled table has 5 parts, not " + std::to_string(state.size()));
+  const AnyGame& game = find_game(state[0].cast<std::string>());
+  if (const int version = state[1].cast<int>(); version != game.version())
+    throw Error("a pickled table of " + std::string(game.name()) + " version " + std::to_string(version) +
+                "; this is version " + std::to_string(game.version()));
+  return {game.from_json(parse_json(state[2].cast<std::string>(), "pickled table")),
+          Chance::at(state[3].cast<std::uint64_t>()), state[4].cast<std::uint64_t>()};
+}
+
 bool equal(const PyTable& self, const py::object& other) {
   if (!py::isinstance<PyTable>(other)) return false;
   const auto& same = other.cast<const PyTable&>();
@@ -197,8 +260,8 @@ void bind_table(py::module_& module) {
   py::class_<PyTable> table(module, "Table", "One table of a game, with a chance of its own.");
   table
       .def(py::init(&new_table), py::arg("game"), py::arg("variant") = "", py::kw_only(),
-           py::arg("seed") = py::none(),
-           "Sets a table up. Further keywords are options of the game. Without a seed one is drawn; see "
+           py::arg("seed") = py::none(), py::arg("chance") = py::none(),
+           "Sets a table up; with `chance`, its dice and draws are these outcomes. Further keywords are options of the game. Without a seed one is drawn; see "
            "`seed`. "
            "Table(seed=s) meets the same chance as table 0 of a vector of seed s in its first game.")
       .def_static("from_json", &table_from_json, py::arg("game"), py::arg("position"), py::kw_only(),
@@ -209,6 +272,13 @@ void bind_table(py::module_& module) {
            "Returns "
            "what chance gave, as (event, outcome); the event of a secret draw is ''. On Error nothing has "
            "moved.")
+      .def_static("asked_at_set_up", &asked_at_set_up, py::arg("game"), py::arg("variant") = "",
+                  py::arg("chance") = Outcomes{},
+                  "What setting a table up asks of chance after these outcomes: (event, [(outcome, probability)]); None if "
+                  "nothing more. Further keywords are options of the game.")
+      .def("asked_after", &asked_after, py::arg("action"), py::arg("chance") = Outcomes{},
+           "What an action asks of chance after these outcomes: (event, [(outcome, probability)]); None if nothing more. "
+           "So chance can be enumerated; the table does not move.")
       .def("scripted", &scripted, "The action that the rules of thumb play.")
       .def("resample", &resample, py::arg("seat"), "Draws everything hidden from the seat anew.")
       .def(
@@ -219,6 +289,7 @@ void bind_table(py::module_& module) {
       .def("__copy__", &PyTable::clone)
       .def(
           "__deepcopy__", [](const PyTable& self, const py::dict&) { return self.clone(); }, py::arg("memo"))
+      .def(py::pickle(&state_of, &table_of))
       .def("__eq__", &equal)
       .def("__repr__", &repr);
   table.attr("__hash__") = py::none();

@@ -6,15 +6,13 @@ namespace {
 // Streams of a table that none of its games uses: those count up from 0.
 constexpr std::uint64_t kCopyStream = ~std::uint64_t{0}, kAdviserStream = kCopyStream - 1;
 
-// A batch of tables. Its arrays are made once and share the memory that a step writes.
+using Marks = py::array_t<bool, py::array::c_style | py::array::forcecast>;
+
+// A batch of tables. Its arrays are made once and share the memory that a step writes. Threads of Python take turns.
 class PyVectorEnv {
  public:
-  PyVectorEnv(const std::string& name, const std::string& variant, const VectorOptions& how,
-              const py::kwargs& options)
-      : game_(find_game(name)),
-        options_(game_.options(variant, json_from_python(options))),
-        how_(how),
-        env_(game_.vector_env(options_, how)) {}
+  PyVectorEnv(const AnyGame& game, Json options, const VectorOptions& how)
+      : game_(game), options_(std::move(options)), how_(how), env_(game_.vector_env(options_, how)) {}
 
   const AnyGame& game() const { return game_; }
   const Json& options() const { return options_; }
@@ -29,41 +27,63 @@ class PyVectorEnv {
     return array;
   }
 
-  // int32 in one piece is taken as it is; other whole numbers are converted if they fit.
-  void step(const py::array& actions) {
+  // Whole numbers of any width, in an array or anything that becomes one; `which` marks the tables that move.
+  void step(const py::object& given, const std::optional<Marks>& which) {
+    const py::array actions = array_of(given);
     if (actions.ndim() != 1 || actions.shape(0) != env_->tables())
       throw Error(std::string(game_.name()) + ": actions have the shape " +
                   py::str(actions.attr("shape")).cast<std::string>() + ", expected (" +
                   std::to_string(env_->tables()) + ",)");
-    if (py::isinstance<py::array_t<std::int32_t>>(actions) && (actions.flags() & py::array::c_style) != 0) {
-      step_all({static_cast<const Action*>(actions.data()), static_cast<std::size_t>(actions.shape(0))});
-      return;
-    }
+    const auto tables = static_cast<std::size_t>(env_->tables());
+    if (py::isinstance<py::array_t<std::int32_t>>(actions) && (actions.flags() & py::array::c_style) != 0)
+      return step_these({static_cast<const Action*>(actions.data()), tables}, which);
     const char kind = actions.dtype().kind();
     if (kind != 'i' && kind != 'u')
       throw Error(std::string(game_.name()) + ": actions are of " +
                   py::str(actions.dtype()).cast<std::string>() + ", expected whole numbers");
     const auto wide = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(actions);
-    std::vector<Action> narrow(static_cast<std::size_t>(wide.size()));
-    for (std::size_t t = 0; t < narrow.size(); ++t) {
+    std::vector<Action> narrow(tables);
+    for (std::size_t t = 0; t < tables; ++t) {
       const std::int64_t id = wide.data()[t];
       narrow[t] =
           id < 0 || id >= game_.actions() ? -1 : static_cast<Action>(id);  // -1 is refused by its table
     }
-    step_all(narrow);
+    step_these(narrow, which);
   }
   void step_random() {
+    const OneAtATime turn(mutex_);
     const py::gil_scoped_release release;
     env_->step_random();
   }
-  void reset() {
+  void reset(std::optional<std::uint64_t> seed) {
+    const OneAtATime turn(mutex_);
+    if (seed) how_.seed = *seed;
+    advisers_.clear();
     const py::gil_scoped_release release;
-    env_->reset();
+    env_->reset(how_.seed);
+  }
+  void reset_some(const Marks& which) {
+    const OneAtATime turn(mutex_);
+    env_->reset_some(bytes_of(which));
+  }
+  // Uniformly random legal actions: from the tables' own streams, or all from one of the seed given.
+  py::array_t<std::int32_t> sample_actions(std::optional<std::uint64_t> seed) {
+    py::array_t<std::int32_t> actions(env_->tables());
+    const std::span<Action> to{actions.mutable_data(), static_cast<std::size_t>(actions.size())};
+    const OneAtATime turn(mutex_);
+    if (!seed) {
+      env_->sample_actions(to);
+    } else {
+      Chance chance = Chance::seeded(*seed);
+      env_->sample_actions(to, chance);
+    }
+    return actions;
   }
   // What the rules of thumb play at every table, each with a stream of its own.
   py::array_t<std::int32_t> scripted() {
     py::array_t<std::int32_t> actions(env_->tables());
     std::int32_t* const to = actions.mutable_data();
+    const OneAtATime turn(mutex_);
     const py::gil_scoped_release release;
     if (advisers_.empty())
       for (int t = 0; t < env_->tables(); ++t)
@@ -72,15 +92,72 @@ class PyVectorEnv {
       to[t] = env_->scripted(t, advisers_[static_cast<std::size_t>(t)]);
     return actions;
   }
-  PyTable table(int index) const {
-    return {env_->table(index),
-            Chance::seeded(how_.seed, static_cast<std::uint64_t>(index), ~std::uint64_t{0}), how_.seed};
+  py::bytes saved() {
+    const OneAtATime turn(mutex_);
+    return env_->saved();
+  }
+  void restore(const std::string& saved) {
+    const OneAtATime turn(mutex_);
+    env_->restore(saved);
+    how_.seed = env_->seed();
+    advisers_.clear();
+  }
+  PyTable table(int index) {
+    const OneAtATime turn(mutex_);
+    return {env_->table(index), Chance::seeded(how_.seed, static_cast<std::uint64_t>(index), kCopyStream),
+            how_.seed};
+  }
+
+  // Game, version, options, how it is stepped, saved tables, where the streams of `scripted` stand.
+  py::tuple state() {
+    const OneAtATime turn(mutex_);
+    std::vector<std::uint64_t> streams;
+    for (const Chance& each : advisers_) streams.push_back(each.position());
+    return py::make_tuple(std::string(game_.name()), game_.version(), options_.dump(),
+                          py::make_tuple(how_.tables, how_.seed, how_.threads, how_.forfeit,
+                                         how_.final_observations, how_.potentials),
+                          py::bytes(env_->saved()), streams);
+  }
+  static std::unique_ptr<PyVectorEnv> of_state(const py::tuple& state) {
+    if (state.size() != 6) throw Error("pickled tables have 6 parts, not " + std::to_string(state.size()));
+    const AnyGame& game = find_game(state[0].cast<std::string>());
+    if (const int version = state[1].cast<int>(); version != game.version())
+      throw Error("pickled tables of " + std::string(game.name()) + " version " + std::to_string(version) +
+                  "; this is version " + std::to_string(game.version()));
+    const auto [tables, seed, threads, forfeit, final_observations, potentials] =
+        state[3].cast<std::tuple<int, std::uint64_t, int, bool, bool, bool>>();
+    const VectorOptions how{tables, seed, threads, forfeit, final_observations, potentials};
+    auto env = std::make_unique<PyVectorEnv>(
+        game, game.options("", parse_json(state[2].cast<std::string>(), "pickled tables")), how);
+    env->env_->restore(state[4].cast<std::string>());
+    for (const std::uint64_t position : state[5].cast<std::vector<std::uint64_t>>())
+      env->advisers_.push_back(Chance::at(position));
+    if (!env->advisers_.empty() && env->advisers_.size() != static_cast<std::size_t>(tables))
+      throw Error("pickled tables: " + std::to_string(env->advisers_.size()) + " streams for " +
+                  std::to_string(tables) + " tables");
+    return env;
   }
 
  private:
-  void step_all(std::span<const Action> actions) {
+  py::array array_of(const py::object& given) const {
+    if (py::isinstance<py::array>(given)) return py::reinterpret_borrow<py::array>(given);
+    try {
+      return py::module_::import("numpy").attr("asarray")(given);
+    } catch (py::error_already_set& failure) {
+      if (!failure.matches(PyExc_ValueError) && !failure.matches(PyExc_TypeError)) throw;
+      throw Error(std::string(game_.name()) + ": actions are no list of whole numbers, one a table");
+    }
+  }
+  void step_these(std::span<const Action> actions, const std::optional<Marks>& which) {
+    const OneAtATime turn(mutex_);
     const py::gil_scoped_release release;
-    env_->step(actions);
+    if (which)
+      env_->step_some(actions, bytes_of(*which));
+    else
+      env_->step(actions);
+  }
+  static std::span<const std::uint8_t> bytes_of(const Marks& marks) {
+    return {reinterpret_cast<const std::uint8_t*>(marks.data()), static_cast<std::size_t>(marks.size())};
   }
 
   const AnyGame& game_;
@@ -88,6 +165,7 @@ class PyVectorEnv {
   VectorOptions how_;
   std::unique_ptr<AnyVectorEnv> env_;
   std::vector<Chance> advisers_;
+  std::mutex mutex_;
 };
 
 PyVectorEnv& env_of(const py::object& self) { return self.cast<PyVectorEnv&>(); }
@@ -114,6 +192,10 @@ void bind_arrays(py::class_<PyVectorEnv>& vector) {
   add("scores", [tables](const py::object& self) {
     PyVectorEnv& env = env_of(self);
     return PyVectorEnv::view(self, env.env().turn().scores, {tables(env), env.env().seats()});
+  });
+  add("played", [tables](const py::object& self) {
+    PyVectorEnv& env = env_of(self);
+    return PyVectorEnv::view(self, env.env().turn().played, {tables(env)});
   });
   add("final_observations", [tables](const py::object& self) -> py::object {
     PyVectorEnv& env = env_of(self);
@@ -142,21 +224,23 @@ void bind_vector(py::module_& module) {
                                      .forfeit = forfeit,
                                      .final_observations = final_observations,
                                      .potentials = potentials};
-             return std::make_unique<PyVectorEnv>(game, variant, how, options);
+             const AnyGame& found = find_game(game);
+             return std::make_unique<PyVectorEnv>(found, found.options(variant, json_from_python(options)), how);
            }),
            py::arg("game"), py::arg("variant"), py::arg("num_envs"), py::arg("seed"), py::arg("threads"),
            py::arg("forfeit"), py::arg("final_observations"), py::arg("potentials"))
-      .def("step", &PyVectorEnv::step, py::arg("actions"))
+      .def("step", &PyVectorEnv::step, py::arg("actions"), py::arg("which") = py::none())
       .def("step_random", &PyVectorEnv::step_random)
-      .def("reset", &PyVectorEnv::reset)
+      .def("reset", &PyVectorEnv::reset, py::arg("seed") = py::none())
+      .def("reset_some", &PyVectorEnv::reset_some, py::arg("which"))
       .def("scripted", &PyVectorEnv::scripted)
       .def("table", &PyVectorEnv::table, py::arg("index"))
       .def("layout", [](PyVectorEnv& self) { return layout_dict(self.env().table(0)->layout()); })
-      .def("saved", [](PyVectorEnv& self) { return py::bytes(self.env().saved()); })
-      .def(
-          "restore",
-          [](PyVectorEnv& self, const py::bytes& saved) { self.env().restore(std::string_view(saved)); },
-          py::arg("saved"))
+      .def("sample_actions", &PyVectorEnv::sample_actions, py::arg("seed") = py::none())
+      .def("saved", &PyVectorEnv::saved)
+      .def("restore",
+           [](PyVectorEnv& self, const py::bytes& saved) { self.restore(std::string(saved)); }, py::arg("saved"))
+      .def(py::pickle([](PyVectorEnv& self) { return self.state(); }, &PyVectorEnv::of_state))
       .def_property_readonly("game", [](const PyVectorEnv& self) { return std::string(self.game().name()); })
       .def_property_readonly("seed", [](const PyVectorEnv& self) { return self.how().seed; })
       .def_property_readonly("options",
@@ -164,6 +248,16 @@ void bind_vector(py::module_& module) {
       .def_property_readonly("seats", [](PyVectorEnv& self) { return self.env().seats(); })
       .def_property_readonly("width", [](PyVectorEnv& self) { return self.env().width(); })
       .def_property_readonly("actions", [](PyVectorEnv& self) { return self.env().actions(); });
+  // For adapters that show a game's last observation where the next game's stands, and put that back before a step.
+  vector.def("writable", [](const py::object& self, const std::string& name) {
+    const py::array array = self.attr(name.c_str());
+    PyVectorEnv& env = env_of(self);
+    if (name != "observations" && name != "masks") throw Error("'" + name + "' is not written by adapters");
+    if (name == "masks")
+      return py::array(py::array_t<std::uint8_t>({array.shape(0), array.shape(1)},
+                                                 env.env().turn().masks.data(), self).view("bool"));
+    return py::array(py::array_t<float>({array.shape(0), array.shape(1)}, env.env().turn().observations.data(), self));
+  }, py::arg("name"));
   bind_arrays(vector);
 }
 

@@ -9,36 +9,54 @@
 Many tables at once, stepped in C++ and seen without copying: `pandemonium.vector.make`.
 """
 
-from pandemonium import demon_city, vector
+from importlib.util import find_spec as _find_spec
+from pathlib import Path as _Path
+
+from pandemonium import _core, demon_city, vector
 from pandemonium._core import (
     Agent,
     Error,
     LegalAction,
+    Moment,
     Policy,
+    Replay,
     Table,
     action_texts,
     evaluate,
     games,
+    observation_bound,
     options,
     title,
+    tournament,
     variants,
     version,
 )
 
 __version__ = "0.1.0"
 
+if (_Path(__file__).parent / "models").is_dir():  # an installed package carries the shipped policies
+    _core.set_models_folder(str(_Path(__file__).parent / "models"))
+if _find_spec("gymnasium") is not None:
+    from pandemonium.gym import register_envs as _register_envs
+
+    _register_envs()
+
 __all__ = [
     "Agent",
     "Error",
     "LegalAction",
+    "Moment",
     "Policy",
+    "Replay",
     "Table",
     "action_texts",
     "demon_city",
     "evaluate",
     "games",
+    "observation_bound",
     "options",
     "title",
+    "tournament",
     "variants",
     "vector",
     "version",

@@ -23,8 +23,10 @@ class LegalAction:
 class Table:
     """One table of a game, with a chance of its own. Seats count from 0."""
 
-    def __init__(self, game: str, variant: str = "", *, seed: int | None = None, **options: Any) -> None:
-        """Sets a table up. Further keywords are options of the game. Without a seed one is drawn; see `seed`.
+    def __init__(
+        self, game: str, variant: str = "", *, seed: int | None = None, chance: Sequence[int] | None = None, **options: Any
+    ) -> None:
+        """Sets a table up; with `chance`, its dice and draws are these outcomes. Further keywords are options of the game. Without a seed one is drawn; see `seed`.
         Table(seed=s) meets the same chance as table 0 of a vector of seed s in its first game."""
     @staticmethod
     def from_json(game: str, position: dict[str, Any] | str, *, seed: int | None = None) -> Table:
@@ -67,6 +69,17 @@ class Table:
     def apply(self, action: SupportsIndex | str, chance: Sequence[int] | None = None) -> list[tuple[str, int]]:
         """Carries out a legal action (id or text). With `chance`, its dice and draws are these outcomes. Returns what chance gave, as
         (event, outcome); the event of a secret draw is ''. On Error nothing has moved."""
+    @staticmethod
+    def asked_at_set_up(
+        game: str, variant: str = "", chance: Sequence[int] = ..., **options: Any
+    ) -> tuple[str, list[tuple[int, float]]] | None:
+        """What setting a table up asks of chance after these outcomes: (event, [(outcome, probability)]); None if nothing more. Further
+        keywords are options of the game."""
+    def asked_after(
+        self, action: SupportsIndex | str, chance: Sequence[int] = ...
+    ) -> tuple[str, list[tuple[int, float]]] | None:
+        """What an action asks of chance after these outcomes: (event, [(outcome, probability)]); None if nothing more. So chance can be
+        enumerated; the table does not move."""
     def scripted(self) -> int:
         """The action that the rules of thumb play."""
     def observe(self, seat: int | None = None) -> npt.NDArray[np.float32]:
@@ -107,10 +120,13 @@ class VectorEnv:
         potentials: bool,
         **options: Any,
     ) -> None: ...
-    def step(self, actions: npt.NDArray[Any]) -> None: ...
+    def step(self, actions: npt.ArrayLike, which: npt.NDArray[np.bool_] | None = None) -> None: ...
     def step_random(self) -> None: ...
+    def sample_actions(self, seed: int | None = None) -> npt.NDArray[np.int32]: ...
     def scripted(self) -> npt.NDArray[np.int32]: ...
-    def reset(self) -> None: ...
+    def reset(self, seed: int | None = None) -> None: ...
+    def reset_some(self, which: npt.NDArray[np.bool_]) -> None: ...
+    def writable(self, name: str) -> npt.NDArray[Any]: ...
     def table(self, index: int) -> Table: ...
     def layout(self) -> dict[str, slice]: ...
     def saved(self) -> bytes: ...
@@ -141,6 +157,73 @@ class VectorEnv:
     def final_observations(self) -> npt.NDArray[np.float32] | None: ...
     @property
     def potentials(self) -> npt.NDArray[np.float32] | None: ...
+    @property
+    def played(self) -> npt.NDArray[np.int32]: ...
+
+class Moment:
+    """One decision of a replay, and what chance gave."""
+
+    @property
+    def seat(self) -> int:
+        """Who decided."""
+    @property
+    def action(self) -> int:
+        """The action's id."""
+    @property
+    def text(self) -> str:
+        """Its stable text."""
+    @property
+    def words(self) -> str:
+        """What it meant then; others may not know it."""
+    @property
+    def chance(self) -> list[tuple[str, int]]:
+        """(event, outcome) in order; the event of a secret draw is ''."""
+
+class Replay:
+    """One game as a film: how it began, every decision with the chance that followed, the table after each. len() counts decisions;
+    replay[i] is one; a game that has not ended can be played on."""
+
+    def __init__(
+        self, game: str, variant: str = "", *, seed: int | None = None, players: Sequence[str] = ..., **options: Any
+    ) -> None:
+        """A game at its beginning. Decision d has a stream of (seed, d), so one that is taken back and decided again meets the same
+        dice. Further keywords are options of the game."""
+    @staticmethod
+    def read(file: str, game: str | None = None) -> Replay:
+        """Reads a replay or saved game and plays it back; Error names the line and the reason."""
+    @staticmethod
+    def parse(text: str, game: str | None = None) -> Replay:
+        """The same of a text."""
+    @staticmethod
+    def from_table(table: Table, *, seed: int | None = None, players: Sequence[str] = ...) -> Replay:
+        """A game that begins at a position."""
+    def play(self, action: SupportsIndex | str, chance: Sequence[int] | None = None) -> None:
+        """Plays one decision at the last table; on Error nothing has moved."""
+    def take_back(self, decision: int) -> None:
+        """Forgets all decisions from this one on."""
+    def table(self, decision: int | None = None) -> Table:
+        """A copy of the table before a decision (default: the last table), with a chance of its own."""
+    def text(self, digests: bool = False) -> str:
+        """The replay as JSON lines."""
+    def write(self, file: str, digests: bool = False) -> None:
+        """Writes it; with `digests`, each line has the table's fingerprint."""
+    @property
+    def game(self) -> str:
+        """Name."""
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options, as a dict."""
+    @property
+    def seed(self) -> int:
+        """Of its chance."""
+    @property
+    def players(self) -> list[str]:
+        """Names by seat; may be empty."""
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, decision: int) -> Moment: ...
 
 class Policy:
     """A trained network, from a model file (safetensors)."""
@@ -161,32 +244,44 @@ class Policy:
         """float32 [actions]: how likely it plays each, 0 where illegal."""
     def value(self, table: Table) -> npt.NDArray[np.float32]:
         """float32 [seats]: the expected score of each seat, by seat."""
+    def layout(self) -> dict[str, slice]:
+        """The sections of its rows: name to slice, in order."""
     def evaluate(
-        self, observations: npt.NDArray[np.float32]
+        self, observations: npt.NDArray[np.float32], table: Table | None = None
     ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Of float32 [n, width]: logits of all actions [n, actions], unmasked, and expected scores [n, seats], the viewer's first, then
-        clockwise."""
+        clockwise. Rows are those of `layout`; with a table they are rows of tables like it."""
     def layers(self) -> dict[str, npt.NDArray[np.float32]]:
         """Its tensors by name, as copies."""
+    def write(self, file: str) -> None:
+        """Writes it as a model file (safetensors)."""
 
 class Advice(TypedDict):
     probabilities: npt.NDArray[np.float32]
     expected_score: float | None
+    visits: npt.NDArray[np.int32] | None
 
 class Agent:
     """An agent of the roster: 'random', 'scripted', 'search:1000', 'policy:FILE', 'best'."""
 
-    def __init__(self, game: str, text: str, *, seed: int | None = None) -> None: ...
+    def __init__(self, game: str, text: str, *, seed: int | None = None) -> None:
+        """An agent with a stream of chance of its own; without a seed one is drawn. Warns where `best` has no model."""
+    @property
+    def game(self) -> str:
+        """Its game."""
     @property
     def text(self) -> str:
         """As it was given."""
     @property
     def remark(self) -> str:
         """What a person should know about it; often empty."""
+    def reseed(self, seed: int) -> None:
+        """Begins a new stream of chance."""
     def choose(self, table: Table) -> int:
         """The action it plays for the seat to act."""
     def advise(self, table: Table) -> Advice:
-        """What it thinks: 'probabilities' float32 [actions], and 'expected_score' of the seat to act or None."""
+        """What it thinks: 'probabilities' float32 [actions], 'expected_score' of the seat to act or None, and 'visits' int32 [actions] of
+        a search or None."""
 
 def games() -> list[str]:
     """The names of all games."""
@@ -196,6 +291,9 @@ def title(game: str) -> str:
 
 def version(game: str) -> int:
     """The version of its rules, actions and observations."""
+
+def observation_bound(game: str) -> float:
+    """The largest size of a number in its observations."""
 
 def variants(game: str) -> list[str]:
     """Its named ways of play; the first is the default."""
@@ -218,6 +316,22 @@ def evaluate(
 ) -> dict[str, Any]:
     """Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% intervals. Further keywords are
     options of the game."""
+
+def tournament(
+    game: str,
+    agents: Sequence[str],
+    *,
+    games: int = 1000,
+    seed: int | None = None,
+    threads: int = 1,
+    variant: str = "",
+    **options: Any,
+) -> dict[str, Any]:
+    """Every agent meets every other in `games` paired games: a dict of Elo ratings and of points against each, with 95% intervals.
+    Further keywords are options of the game."""
+
+def set_models_folder(folder: str) -> None:
+    """Where `best` looks for shipped policies, unless the environment variable PANDEMONIUM_MODELS says otherwise."""
 
 _Cards = tuple[list[int], list[int], list[int]]
 _Thrower = tuple[int, int, bool, int, bool]

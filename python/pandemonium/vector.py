@@ -4,11 +4,17 @@
     >>> env.step(choose(env.observations, env.masks))
 
 The arrays are the memory that a step writes: nothing is copied, and their content changes with the next step. Copy what you keep.
-They cannot be written from Python, and they speak DLPack (`torch.from_dlpack(env.observations)`, likewise without a copy).
+They cannot be written from Python. `env.torch()` gives the same memory as tensors.
+
+Threads of Python may share a batch: calls take turns. Who reads its arrays while another thread steps sees tables of either moment.
+A batch is copied and pickled whole: positions, options, seeds and where every stream of chance stands; `final_observations` of the
+copy are zeros until a game ends.
 """
 
 from __future__ import annotations
 
+import copy
+import warnings
 from typing import Any
 
 import numpy as np
@@ -30,7 +36,24 @@ class VectorEnv:
     scores              float32 [T, S], of the last game that ended at the table, in [-1, 1]
     final_observations  float32 [T, S, W], written where a game ended; None unless asked for
     potentials          float32 [T, S], of reward shaping; None unless asked for
+    played              int32 [T], the actions of the last step
     """
+
+    game: str
+    num_envs: int
+    seed: int
+    options: dict[str, Any]
+    seats: int
+    width: int
+    actions: int
+    observations: npt.NDArray[np.float32]
+    masks: npt.NDArray[np.bool_]
+    to_act: npt.NDArray[np.int32]
+    over: npt.NDArray[np.bool_]
+    scores: npt.NDArray[np.float32]
+    final_observations: npt.NDArray[np.float32] | None
+    potentials: npt.NDArray[np.float32] | None
+    played: npt.NDArray[np.int32]
 
     def __init__(
         self,
@@ -45,40 +68,57 @@ class VectorEnv:
         potentials: bool = False,
         **options: Any,
     ) -> None:
-        env = _core.VectorEnv(game, variant, num_envs, seed, threads, forfeit, final_observations, potentials, **options)
+        self._hold(_core.VectorEnv(game, variant, num_envs, seed, threads, forfeit, final_observations, potentials, **options))
+
+    def _hold(self, env: _core.VectorEnv) -> None:
         self._env = env
-        self.game: str = env.game
-        self.num_envs: int = num_envs
-        self.seed: int = env.seed
-        self.options: dict[str, Any] = env.options
-        self.seats: int = env.seats
-        self.width: int = env.width
-        self.actions: int = env.actions
-        self.observations: npt.NDArray[np.float32] = env.observations
-        self.masks: npt.NDArray[np.bool_] = env.masks
-        self.to_act: npt.NDArray[np.int32] = env.to_act
-        self.over: npt.NDArray[np.bool_] = env.over
-        self.scores: npt.NDArray[np.float32] = env.scores
-        self.final_observations: npt.NDArray[np.float32] | None = env.final_observations
-        self.potentials: npt.NDArray[np.float32] | None = env.potentials
+        self.num_envs = len(env.to_act)
+        for name in ("game", "seed", "options", "seats", "width", "actions"):
+            setattr(self, name, getattr(env, name))
+        for name in ("observations", "masks", "to_act", "over", "scores", "final_observations", "potentials", "played"):
+            setattr(self, name, getattr(env, name))
         self._step = env.step
 
-    def step(self, actions: npt.NDArray[Any]) -> None:
-        """Carries out one action per table (int32 [T] is fastest). Error names the first illegal one; then no table has moved,
-        unless `forfeit` was asked for: then the seat that played it loses its game with -1."""
-        self._step(actions)
+    def __getstate__(self) -> _core.VectorEnv:
+        return self._env
 
-    def step_random(self) -> None:
-        """Plays a uniformly random legal action at every table."""
+    def __setstate__(self, env: _core.VectorEnv) -> None:
+        self._hold(env)
+
+    def __copy__(self) -> VectorEnv:
+        return copy.deepcopy(self)
+
+    def step(self, actions: npt.ArrayLike, which: npt.NDArray[np.bool_] | None = None) -> None:
+        """Carries out one action per table (int32 [T] is fastest; any whole numbers do). They are copied before they are checked.
+        Error names the first illegal one; then no table has moved, unless `forfeit` was asked for: then the seat that played it loses
+        its game with -1. With `which`, bool [T], only the tables marked move; the others stay as they are, `over` and `scores`
+        included, and their actions are not looked at."""
+        self._step(actions, which)
+
+    def step_random(self) -> npt.NDArray[np.int32]:
+        """Plays a uniformly random legal action at every table; returns `played`, int32 [T]."""
         self._env.step_random()
+        return self.played
+
+    def sample_actions(self, seed: int | np.random.Generator | None = None) -> npt.NDArray[np.int32]:
+        """int32 [T]: a uniformly random legal action of every table, for `step`. Drawn from the tables' own streams, as step_random does;
+        or from a seed; or from a generator of numpy, of which one number is taken."""
+        if isinstance(seed, np.random.Generator):
+            seed = int(seed.integers(0, 2**64, dtype=np.uint64))
+        return self._env.sample_actions(seed)
 
     def scripted(self) -> npt.NDArray[np.int32]:
         """int32 [T]: what the rules of thumb play at every table, using what its seat to act may know."""
         return self._env.scripted()
 
-    def reset(self) -> None:
-        """Lays every table anew, from its first game on."""
-        self._env.reset()
+    def reset(self, seed: int | None = None) -> None:
+        """Lays every table anew, from its first game on; of another seed if one is given."""
+        self._env.reset(seed)
+        self.seed = self._env.seed
+
+    def reset_some(self, which: npt.NDArray[np.bool_]) -> None:
+        """Lays the tables marked in `which`, bool [T], anew, as if their games had ended without scores."""
+        self._env.reset_some(which)
 
     def table(self, index: int) -> _core.Table:
         """A copy of one table, with a chance of its own."""
@@ -89,18 +129,42 @@ class VectorEnv:
         return self._env.layout()
 
     def saved(self) -> bytes:
-        """Every position and chance, to go on from later with the same build and the same arguments."""
+        """Every position, score and chance, to go on from later, also in another process, machine or build of the same version."""
         return self._env.saved()
 
     def restore(self, saved: bytes) -> None:
-        """Goes back to what `saved` returned."""
+        """Goes back to what `saved` returned, its seed included. Bytes of another game, version, options or number of tables, damaged ones
+        and impossible positions are refused with an Error; then nothing has moved."""
         self._env.restore(saved)
+        self.seed = self._env.seed
+
+    def torch(self) -> TorchViews:
+        """The same memory as tensors of PyTorch (which must be installed): read them, never write them."""
+        return TorchViews(self)
 
     def __len__(self) -> int:
         return self.num_envs
 
     def __repr__(self) -> str:
         return f"<pandemonium.vector.VectorEnv {self.game}, {self.num_envs} tables>"
+
+
+class TorchViews:
+    """The arrays of a batch as tensors that share their memory, by the same names. A batch goes on from its own rows: do not write them."""
+
+    def __init__(self, env: VectorEnv) -> None:
+        import torch
+
+        for name in ("observations", "masks", "to_act", "over", "scores", "final_observations", "potentials", "played"):
+            array = getattr(env, name)
+            if array is not None:
+                with warnings.catch_warnings():
+                    warnings.filterwarnings("ignore", message=".*not writable")
+                    array = torch.from_numpy(array)
+            setattr(self, name, array)
+
+    def __getattr__(self, name: str) -> Any:  # for type checkers; what is there is found before
+        raise AttributeError(name)
 
 
 def make(

@@ -123,6 +123,31 @@ TEST_P(SavedTables, SampledActionsAreThoseOfARandomStep) {
   EXPECT_THROW(one->sample_actions({actions.data(), 8}), Error);
 }
 
+TEST_P(SavedTables, OnlyTheMarkedTablesMoveAndAreLaidAnew) {
+  const auto env = batch("", 4, 6), reference = batch("", 4, 6);
+  std::vector<Action> actions(4);
+  const std::vector<std::uint8_t> which{1, 0, 0, 1};
+  const auto row = [](const AnyVectorEnv& of, int t) {
+    return of.turn().observations.subspan(static_cast<std::size_t>(t * of.width()), static_cast<std::size_t>(of.width()));
+  };
+  for (int step = 0; step < 50; ++step) {
+    reference->sample_actions(actions);
+    reference->step(actions);
+    actions[1] = -7;  // not looked at
+    env->step_some(actions, which);
+    for (const int t : {0, 3}) ASSERT_TRUE(std::ranges::equal(row(*env, t), row(*reference, t)));
+  }
+  const auto fresh = batch("", 4, 6);
+  for (const int t : {1, 2}) EXPECT_TRUE(std::ranges::equal(row(*env, t), row(*fresh, t)));
+  actions[0] = -7;
+  EXPECT_THROW(env->step_some(actions, which), Error);
+  env->reset_some(which);
+  EXPECT_FALSE(env->turn().over[0]);
+  EXPECT_THROW(env->reset_some({which.data(), 3}), Error);
+  env->reset(9);
+  EXPECT_EQ(env->saved(), batch("", 4, 9)->saved());
+}
+
 INSTANTIATE_TEST_SUITE_P(Games, SavedTables, testing::ValuesIn(games().begin(), games().end()),
                          [](const auto& each) { return std::string(each.param->name()); });
 

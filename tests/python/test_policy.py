@@ -1,6 +1,13 @@
 """Policies, agents and evaluation from Python. The network is made here, so its answers can be worked out beside it."""
 
+import contextlib
+import copy
 import json
+import os
+import pickle
+import subprocess
+import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -103,8 +110,13 @@ def test_a_batch_agrees_with_single_questions(model: str) -> None:
     for t in range(40):
         one_logits, one_values = answer(tensors, env.observations[t])
         assert np.allclose(logits[t], one_logits, atol=1e-4) and np.allclose(values[t], one_values, atol=1e-4)
+    placed, _ = policy.evaluate(env.observations, env.table(0))  # rows of tables like those trained on are in their places
+    assert np.array_equal(placed, logits)
+    assert policy.layout() == env.layout()
     with pytest.raises(Error, match="expected"):
         policy.evaluate(env.observations[:, :-1])
+    with pytest.raises(Error, match="expected"):
+        policy.evaluate(env.observations[:, :-1], env.table(0))
     assert policy.evaluate(env.observations[:0])[0].shape == (0, env.actions)
 
 
@@ -173,3 +185,75 @@ def test_evaluation_tells_who_is_stronger() -> None:
     assert scripted > 0.9 > random
     with pytest.raises(Error):
         pandemonium.evaluate(GAME, ["grandmaster"], games=2)
+
+
+def test_agents_are_not_asked_about_another_game() -> None:
+    for text in ("random", "scripted", "search:10", "best"):
+        agent = Agent("city_of_demons", text, seed=1)
+        with pytest.raises(Error, match="city_of_demons.*daemon_dice"):
+            agent.choose(Table("daemon_dice", seed=1))
+        with pytest.raises(Error, match="city_of_demons.*daemon_dice"):
+            agent.advise(Table("daemon_dice", seed=1))
+        assert agent.game == "city_of_demons"
+
+
+def test_policies_and_agents_are_copied_and_pickled(model: str, table: Table) -> None:
+    policy = Policy.load(model)
+    for twin in (copy.copy(policy), copy.deepcopy(policy), pickle.loads(pickle.dumps(policy))):
+        assert np.array_equal(twin.probabilities(table), policy.probabilities(table))
+        assert twin.metadata == policy.metadata
+    agent = Agent(GAME, "random", seed=3)
+    agent.choose(table)
+    for twin in (copy.copy(agent), copy.deepcopy(agent), pickle.loads(pickle.dumps(agent))):
+        same = copy.copy(agent)
+        assert [twin.choose(table) for _ in range(20)] == [same.choose(table) for _ in range(20)]
+    agent.reseed(3)
+    assert [agent.choose(table) for _ in range(9)] == [(again := Agent(GAME, "random", seed=3)).choose(table), *(again.choose(table) for _ in range(8))]
+
+
+def test_a_policy_is_written_as_it_was_read(model: str, tmp_path: Path, table: Table) -> None:
+    Policy.load(model).write(str(tmp_path / "copy.safetensors"))
+    assert np.array_equal(Policy.load(str(tmp_path / "copy.safetensors")).probabilities(table), Policy.load(model).probabilities(table))
+
+
+def test_an_agent_in_two_threads_takes_turns(table: Table) -> None:
+    agent = Agent(GAME, "search:30", seed=1)
+    chosen: list[int] = []
+    mine = table.clone()
+
+    def ask() -> None:
+        for _ in range(5):
+            chosen.append(agent.choose(table))
+            with contextlib.suppress(Error):  # once that game is over
+                agent.advise(mine)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    mine.play_out()  # while it is thought about
+    for thread in threads:
+        thread.join()
+    assert len(chosen) >= 4 and set(chosen) <= set(table.legal_ids().tolist())
+
+
+def test_best_without_a_model_says_aloud_that_it_plays_by_the_rules_of_thumb(tmp_path: Path) -> None:
+    code = (
+        "import warnings, pandemonium\n"
+        "with warnings.catch_warnings(record=True) as said:\n"
+        "    warnings.simplefilter('always')\n"
+        f"    agent = pandemonium.Agent({GAME!r}, 'best', seed=1)\n"
+        f"    agent.choose(pandemonium.Table({GAME!r}, seed=1))\n"
+        "    assert [str(each.message) for each in said if 'rules of thumb' in str(each.message)], said\n"
+        "    said.clear()\n"
+        f"    pandemonium.evaluate({GAME!r}, ['best'], games=2, seed=1)\n"
+        "    assert said\n"
+    )
+    environment = {**os.environ, "PANDEMONIUM_MODELS": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+
+
+def test_a_tournament_rates_and_crosses() -> None:
+    pool = pandemonium.tournament(GAME, ["random", "scripted"], games=20, seed=1)
+    rows = {row["agent"]: row for row in pool["agents"]}
+    assert rows["scripted"]["elo"]["mean"] > 0 > rows["random"]["elo"]["mean"]
+    assert rows["scripted"]["points"][0]["mean"] > 0.8

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -62,6 +63,43 @@ def test_a_clone_is_independent_and_meets_the_same_chance(game: str) -> None:
     other.play_out()
     assert one == other
     assert one.over
+
+
+def test_tables_are_pickled_with_their_chance(game: str) -> None:
+    for variant in pandemonium.variants(game):
+        table = Table(game, variant, seed=4)
+        table.play_out(25)
+        twin = pickle.loads(pickle.dumps(table))
+        assert twin == table and twin.seed == table.seed and twin.options == table.options
+        table.play_out(40)
+        twin.play_out(40)
+        assert twin == table
+    name, version, position, chance, seed = table.__getstate__()
+    for state in ((name, version + 1, position, chance, seed), (name, version, "{", chance, seed), (name, version)):
+        with pytest.raises(Error):
+            Table.__new__(Table).__setstate__(state)
+
+
+def test_chance_is_enumerated(game: str) -> None:
+    rng = np.random.default_rng(2)
+    outcomes: list[int] = []
+    while (asked := Table.asked_at_set_up(game, "", outcomes)) is not None:
+        assert sum(probability for _, probability in asked[1]) == pytest.approx(1)
+        outcomes.append(asked[1][rng.integers(len(asked[1]))][0])
+    table = Table(game, seed=1, chance=outcomes)
+    for _ in range(20):
+        action, outcomes = table.legal()[0], []
+        before = table.digest()
+        while (asked := table.asked_after(action, outcomes)) is not None:
+            values = [value for value, _ in asked[1]]
+            assert values == sorted(set(values)) and all(probability > 0 for _, probability in asked[1])
+            outcomes.append(values[rng.integers(len(values))])
+        assert table.digest() == before
+        assert [value for _, value in table.apply(action, chance=outcomes)] == outcomes
+        if table.over:
+            break
+    with pytest.raises(Error):
+        Table.asked_at_set_up(game, "", [10**6])
 
 
 def test_positions_travel_as_json(game: str) -> None:

@@ -1,6 +1,13 @@
 """Many tables from Python: the arrays are the memory of the batch, results depend on the seed alone, errors come first."""
 
+import copy
 import gc
+import multiprocessing
+import pickle
+import threading
+import warnings
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +25,19 @@ def random_legal(env: vector.VectorEnv, rng: np.random.Generator) -> npt.NDArray
     return np.asarray(np.where(env.masks, rng.random(env.masks.shape), -1).argmax(axis=1), dtype=np.int32)
 
 
+T = TypeVar("T")
+
+
+def same_thing(thing: T) -> T:
+    return thing
+
+
+def in_another_process(thing: T) -> T:
+    """Sent there and back."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.apply(same_thing, (thing,))
+
+
 def test_shapes_and_types(game: str) -> None:
     env = vector.make(game, 5, seed=1, final_observations=True, potentials=True)
     expected = {
@@ -28,6 +48,7 @@ def test_shapes_and_types(game: str) -> None:
         "scores": ((5, env.seats), np.float32),
         "final_observations": ((5, env.seats, env.width), np.float32),
         "potentials": ((5, env.seats), np.float32),
+        "played": ((5,), np.int32),
     }
     for name, (shape, dtype) in expected.items():
         array = getattr(env, name)
@@ -121,8 +142,117 @@ def test_a_saved_batch_is_gone_on_with(game: str) -> None:
             env.step(first_legal(env))
         ends.append(env.observations.copy())
     assert np.array_equal(ends[0], ends[1])
-    with pytest.raises(Error):
-        env.restore(saved[:-1])
+    other = vector.make(game, 4, seed=99)
+    other.restore(saved)
+    assert other.seed == 6
+    for _ in range(10):
+        other.step(first_legal(other))
+    assert np.array_equal(other.observations, ends[0])
+    before = other.observations.copy()
+    for bad in (saved[:-1], b"", saved[:50] + bytes([saved[50] ^ 4]) + saved[51:], vector.make(game, 3, seed=6).saved()):
+        with pytest.raises(Error, match=game):
+            other.restore(bad)
+    assert np.array_equal(other.observations, before)
+
+
+def test_a_batch_is_copied_and_pickled_whole(game: str) -> None:
+    variant = pandemonium.variants(game)[-1]
+    env = vector.make(game, 6, variant=variant, seed=6, forfeit=True, potentials=True)
+    for _ in range(60):
+        env.step_random()
+        env.scripted()
+    for twin in (copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env)), in_another_process(env)):
+        assert twin.options == env.options and twin.seed == env.seed and twin.potentials is not None
+        expected = copy.deepcopy(env)
+        assert np.array_equal(twin.observations, env.observations) and np.array_equal(twin.scores, env.scores)
+        for _ in range(60):  # positions, chance, random steps and rules of thumb all go on alike
+            assert np.array_equal(twin.scripted(), expected.scripted())
+            assert np.array_equal(twin.step_random(), expected.step_random())
+        assert np.array_equal(twin.observations, expected.observations)
+        twin.step(np.full(6, -1))  # it forfeits, as the original does
+        assert twin.over.all()
+        assert not np.shares_memory(twin.observations, env.observations)
+
+
+def test_sampled_actions_are_legal_and_those_of_random_steps(game: str) -> None:
+    env, same = vector.make(game, 16, seed=3), vector.make(game, 16, seed=3)
+    for _ in range(50):
+        actions = env.sample_actions()
+        assert actions.dtype == np.int32 and env.masks[np.arange(16), actions].all()
+        env.step(actions)
+        assert np.array_equal(same.step_random(), actions)
+        assert np.array_equal(same.played, actions) and np.array_equal(env.played, actions)
+    assert np.array_equal(env.sample_actions(5), env.sample_actions(5))
+    one, other = np.random.default_rng(1), np.random.default_rng(1)
+    assert np.array_equal(env.sample_actions(one), env.sample_actions(other))
+    seen = {tuple(env.sample_actions(one)) for _ in range(20)}
+    assert len(seen) > 1
+
+
+def test_only_marked_tables_move(game: str) -> None:
+    env = vector.make(game, 4, seed=2)
+    before = env.observations.copy()
+    which = np.array([True, False, True, False])
+    actions = first_legal(env)
+    actions[1] = -1  # not looked at
+    env.step(actions, which)
+    assert np.array_equal(env.observations[~which], before[~which])
+    assert not np.array_equal(env.observations[which], before[which])
+    env.reset_some(which)
+    assert not env.over.any()
+    with pytest.raises(Error, match="marks"):
+        env.step(actions, which[:3])
+
+
+def test_lists_of_actions_are_taken_and_what_is_none_is_refused(game: str) -> None:
+    env, reference = vector.make(game, 4, seed=2), vector.make(game, 4, seed=2)
+    reference.step(first_legal(reference))
+    env.step(first_legal(env).tolist())
+    assert np.array_equal(env.observations, reference.observations)
+    bad: list[Any] = [[1, 2], [[1], [2], [3], [4]], [1, 2, 3, [4, 5]], "abcd", None, [1.0] * 4, [True] * 4, {"a": 1}, 7]
+    for actions in bad:
+        with pytest.raises(Error, match=game):
+            env.step(actions)
+
+
+def test_threads_of_python_take_turns(game: str) -> None:
+    env = vector.make(game, 256, seed=2, threads=2)
+    actions = first_legal(env)
+    wrong: list[BaseException] = []
+
+    def use(work: Callable[[], object]) -> None:
+        try:
+            for _ in range(30):
+                work()
+        except Error:
+            pass  # the tables have moved on: the action is not legal any more
+        except BaseException as fault:
+            wrong.append(fault)
+
+    jobs = [env.step_random, env.scripted, env.saved, env.sample_actions, lambda: env.table(3), lambda: env.step(actions)]
+    threads = [threading.Thread(target=use, args=(job,)) for job in jobs for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for _ in range(200):
+        actions[:] = actions[::-1]  # while steps read it
+    for thread in threads:
+        thread.join()
+    assert not wrong
+    for t in range(0, 256, 50):
+        env.table(t).play_out(20)  # every table is a possible one
+
+
+def test_views_for_torch_share_the_memory(game: str) -> None:
+    torch = pytest.importorskip("torch")
+    env = vector.make(game, 4, seed=2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        views = env.torch()
+    assert views.observations.data_ptr() == env.observations.ctypes.data
+    assert views.masks.dtype == torch.bool
+    env.step_random()
+    assert np.array_equal(views.observations.numpy(), env.observations)
+    assert torch.from_dlpack(env.observations).data_ptr() == env.observations.ctypes.data
 
 
 def test_an_illegal_action_is_refused_before_any_table_moves(game: str) -> None:
@@ -139,7 +269,7 @@ def test_an_illegal_action_is_refused_before_any_table_moves(game: str) -> None:
     huge[2] = 2**32 + int(good[2])  # would be legal if its upper half were dropped
     with pytest.raises(Error, match="table 2"):
         env.step(huge)
-    for wrong in (good[:3], good.reshape(2, 2), good.astype(np.float32)):
+    for wrong in (good[:3], good.reshape(2, 2), good.astype(np.float32), good.astype(np.bool_)):
         with pytest.raises(Error):
             env.step(wrong)
     assert np.array_equal(env.observations, before)

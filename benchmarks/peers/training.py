@@ -121,7 +121,7 @@ def main():
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     rounds, seconds = (2, 2.0) if arguments.quick else (5, 6.0)
-    program = str(pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "bin" / "training_benchmark")
+    program = str(pathlib.Path(__file__).resolve().parents[2] / "build" / "release" / "bin" / "training_benchmark")
     ours, peer = [], []
     for _ in range(rounds):
         ours.append(measure_ours(program, seconds))

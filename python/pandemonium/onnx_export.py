@@ -1,0 +1,69 @@
+"""A policy as an ONNX model, for runtimes that know nothing of this house. Needs the extra `pandemonium[onnx]`.
+
+    >>> from pandemonium import Policy, onnx_export
+    >>> onnx_export.write(Policy.load("model.safetensors"), "model.onnx")
+
+Input "observations" float32 [n, W]; outputs "logits" float32 [n, A], unmasked, and "values" float32 [n, S], the viewer's first, then
+clockwise: what Policy.evaluate gives. The policy's texts (game, version, sections, actions, where it comes from) are the model's metadata.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+from pandemonium import Error, Policy
+
+KNOWN_FORMATS = ("pandemonium-policy-1", "pandemonium-policy-2")
+
+
+def model(policy: Policy) -> onnx.ModelProto:
+    """The policy as a checked ONNX model (opset 17)."""
+    if policy.metadata.get("format") not in KNOWN_FORMATS:
+        raise Error(f"the policy's format is {policy.metadata.get('format')!r}; expected one of {KNOWN_FORMATS}")
+    layers = policy.layers()
+    nodes: list[onnx.NodeProto] = []
+
+    def affine(source: str, layer: str, to: str) -> None:
+        nodes.append(helper.make_node("Gemm", [source, f"{layer}.weight", f"{layer}.bias"], [to], transB=1))
+
+    affine("observations", "input", "input.sum")
+    nodes.append(helper.make_node("Relu", ["input.sum"], ["x0"]))
+    blocks = len({name.split(".")[1] for name in layers if name.startswith("blocks.")})
+    for b in range(blocks):
+        affine(f"x{b}", f"blocks.{b}.first", f"b{b}.first")
+        nodes.append(helper.make_node("Relu", [f"b{b}.first"], [f"b{b}.hidden"]))
+        affine(f"b{b}.hidden", f"blocks.{b}.second", f"b{b}.second")
+        nodes.append(helper.make_node("Add", [f"x{b}", f"b{b}.second"], [f"x{b + 1}"]))
+    nodes.append(helper.make_node("Relu", [f"x{blocks}"], ["h"]))
+    affine("h", "policy", "logits")
+    affine("h", "value", "value.sum")
+    nodes.append(helper.make_node("Tanh", ["value.sum"], ["values"]))
+    named = {name for node in nodes for name in node.input}
+    unused = set(layers) - named
+    if unused:
+        raise Error(f"the policy has layers that are not known here: {sorted(unused)}")
+
+    def batch(name: str, width: int) -> onnx.ValueInfoProto:
+        return helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", width])
+
+    graph = helper.make_graph(
+        nodes,
+        f"pandemonium {policy.game}",
+        [batch("observations", layers["input.weight"].shape[1])],
+        [batch("logits", layers["policy.weight"].shape[0]), batch("values", layers["value.weight"].shape[0])],
+        [numpy_helper.from_array(np.ascontiguousarray(tensor), name) for name, tensor in layers.items()],
+    )
+    made = helper.make_model(graph, producer_name="pandemonium", opset_imports=[helper.make_opsetid("", 17)])
+    made.ir_version = 8  # that of opset 17, so that older runtimes read it too
+    helper.set_model_props(made, policy.metadata)
+    onnx.checker.check_model(made, full_check=True)
+    return made
+
+
+def write(policy: Policy, file: str | Path) -> None:
+    """Writes the model."""
+    onnx.save(model(policy), str(file))

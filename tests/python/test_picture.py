@@ -1,0 +1,64 @@
+"""Pictures of tables: every game and variant is drawn, shows what is on the table, and nothing that the seat may not know."""
+
+import numpy as np
+import pytest
+
+from pandemonium import Table, picture
+from pandemonium.picture import city_of_horror, cyberdoom_tower, daemon_dice, demon_city
+
+
+def some_way_in(game: str, variant: str, decisions: int) -> Table:
+    table = Table(game, variant, seed=3)
+    for _ in range(decisions):
+        if table.over:
+            break
+        table.apply(table.scripted())
+    return table
+
+
+def test_every_way_to_play_is_drawn(way: tuple[str, str]) -> None:
+    game, variant = way
+    for decisions in (0, 30, 2000):
+        table = some_way_in(game, variant, decisions)
+        for seat in (None, table.seats - 1):
+            drawn = picture.draw(table, seat)
+            assert drawn.dtype == np.uint8 and drawn.shape[1:] == (800, 3) and 300 < drawn.shape[0] < 1600
+            assert len(np.unique(drawn.reshape(-1, 3), axis=0)) > 12
+
+
+def test_what_is_hidden_is_not_in_the_picture(way: tuple[str, str]) -> None:
+    game, variant = way
+    table = some_way_in(game, variant, 25)
+    for seat in range(table.seats):
+        other_world = table.clone()
+        other_world.resample(seat)
+        assert np.array_equal(picture.draw(table, seat), picture.draw(other_world, seat))
+
+
+def test_a_move_changes_the_picture(game: str) -> None:
+    table = some_way_in(game, "", 10)
+    before = picture.draw(table, 0)
+    table.play_out(12)
+    assert before.shape != (after := picture.draw(table, 0)).shape or not np.array_equal(before, after)
+
+
+def test_boards_are_read_off_the_pages() -> None:
+    # The pages may change their words; then these pictures must be looked at again
+    table = some_way_in("city_of_horror", "players5", 60)
+    places = city_of_horror.read_places(table.show(0))
+    position = table.to_json()
+    assert len(places) == 6
+    assert sum(zombies for _, zombies, _ in places) == sum(position["zombies"])
+    assert sum(len(people) for _, _, people in places) >= 10
+    floors = cyberdoom_tower.sector_symbols(Table("cyberdoom_tower", "two_players", seed=1).show(0))
+    assert sorted(floors) == [0, 1, 2, 3, 4] and all(sorted(row.replace(".", "")) == sorted("CCKLE") or len(row) == 6 for row in floors.values())
+    table = some_way_in("daemon_dice", "", 25)
+    assert len(daemon_dice.faces_shown(table.show(0))) >= 5
+    rows, figures = demon_city.read_map(Table("demon_city", "garage", seed=1).show(0))
+    assert len(rows) == 6 and len(rows[0]) == 12
+    assert {"L", "B", "C"} & set(figures)
+
+
+def test_a_game_without_a_board_still_has_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert picture.draw(Table("daemon_dice", seed=1)).shape[1] == 800

@@ -97,20 +97,11 @@ void mark_free(const State& state, int f, Square run, Legal& legal) {
       legal.add(kMoves.encode(static_cast<Move>(static_cast<int>(Move::pull) + m)));
 }
 
-bool is_contestable(const State& state, int f) {
+// What nobody opposes happens at once: everything peaceful that is no mere defence, and attacks on the helpless.
+bool may_happen_at_once(const State& state, int f) {
   const Figure& self = figure(state, f);
-  switch (self.act.kind) {
-    case Kind::dash:
-    case Kind::search:
-    case Kind::pick_up:
-    case Kind::aid:
-    case Kind::rally:
-    case Kind::use:
-      return true;
-    default:
-      return is_hostile(self.act.kind) && figure(state, self.act.target).out &&
-             area_of(self, self.act.kind) == Area::none;
-  }
+  if (!is_hostile(self.act.kind)) return is_contestable(self.act.kind);
+  return figure(state, self.act.target).out && area_of(self, self.act.kind) == Area::none;
 }
 
 // An enemy has already announced something against it, or waits to pick up the same item.
@@ -188,7 +179,7 @@ void announce(State& state, Chance& chance, int f, Announcement act) {
     self.shadow = false;
   }
   keep_or_let_go(state, f);
-  if (!is_contestable(state, f)) return end_turn(state);
+  if (!may_happen_at_once(state, f)) return end_turn(state);
   if (is_contested_at_once(state, f)) {
     self.act.contested = true;
     return end_turn(state);

@@ -27,6 +27,7 @@ void go_out(State& state, int f, int intensity) {
   self.out = true;
   self.wound = static_cast<std::int8_t>(std::clamp(intensity, 1, 9));
   self.reposition = false;
+  self.act.done = self.announced;  // reading 38
   let_go(state, f);
   set_down_captive(state, f);
 }

@@ -58,7 +58,8 @@ void reward(State& state, const Reward& reward) {
       const int to = first_pc([](const Figure& each) { return each.significator == kNoCard; });
       if (to < 0 || !state.options.significators) break;
       figure(state, to).significator = reward.what;
-      state.decks[kPlayers].pile.add(reward.what);
+      Deck& deck = state.decks[kPlayers];
+      if (!(deck.table | deck.discard).contains(reward.what)) deck.pile.add(reward.what);
       break;
     }
     case RewardKind::headstart:

@@ -219,6 +219,11 @@ LeadCount count_lead(const State& state, const Attempt& attempt);
 Squares goal_squares(const State& state, int f);
 int steps_to(const State& state, int from, Squares goals);  // kUnreachable if there is none
 
+// fault_round.cpp: WHAT CANNOT BE --------------------------------------------------------------------------
+
+constexpr bool in(int value, int low, int high) { return value >= low && value <= high; }
+std::string round_fault(const State& state);  // once figures, decks, things and counters are possible
+
 // names.cpp: WORDS ------------------------------------------------------------------------------------------
 
 std::string name_of(const State& state, int f);  // distinct on its side: "Acolyte 2"

@@ -135,6 +135,10 @@ constexpr auto enum_names(Kind) {
 }
 constexpr bool is_hostile(Kind kind) { return kind >= Kind::attack && kind <= Kind::power_two; }
 constexpr bool is_power(Kind kind) { return kind == Kind::power_one || kind == Kind::power_two; }
+constexpr bool is_contestable(Kind kind) {  // beside attacks on the helpless
+  return kind == Kind::dash || kind == Kind::search || kind == Kind::pick_up || kind == Kind::aid ||
+         kind == Kind::rally || kind == Kind::use;
+}
 constexpr bool is_called(Kind kind) {  // costs a card of one's own will
   return kind == Kind::vital || kind == Kind::limb || kind == Kind::weak || kind == Kind::dishurt;
 }

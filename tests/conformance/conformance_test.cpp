@@ -1,61 +1,20 @@
-// What every registered game must hold, over random games of every variant. No game has an exception.
+// What every registered game must hold, over random games of every variant; asking_test.cpp asks everything
+// of fewer games, changed_positions_test.cpp of positions from outside. No game has an exception.
 // PANDEMONIUM_GAMES_EACH sets how many games each variant plays (default: 10,000 over all variants of a
 // game).
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <cstdlib>
-#include <set>
-
-#include "envs/core/any_game.hpp"
+#include "tests/conformance/cases.hpp"
 
 namespace pandemonium {
-const AnyGame& game_kuhn_poker();
-
 namespace {
 
-constexpr int kDecisionLimit = 100'000;  // no game of the house is longer
-
-std::vector<const AnyGame*> all_games() {
-  std::vector<const AnyGame*> all(games().begin(), games().end());
-  all.push_back(&game_kuhn_poker());
-  return all;
-}
-
-struct Case {
-  const AnyGame* game;
-  std::string variant;
-};
-
-std::vector<Case> all_cases() {
-  std::vector<Case> cases;
-  for (const AnyGame* game : all_games())
-    for (const std::string& variant : game->variants()) cases.push_back({game, variant});
-  return cases;
-}
-
-int games_each(const AnyGame& game) {
-  if (const char* given = std::getenv("PANDEMONIUM_GAMES_EACH")) return std::max(1, std::atoi(given));
-  return static_cast<int>(10'000 / game.variants().size()) + 1;
-}
-
-class Conformance : public testing::TestWithParam<Case> {
- protected:
-  const AnyGame& game = *GetParam().game;
-  const Json options = game.options(GetParam().variant);
-  std::unique_ptr<AnyTable> new_table(Chance& chance) const { return game.set_up(options, chance); }
-  Action random_action(const AnyTable& table, Chance& picker) const {
-    return table.legal()[static_cast<std::size_t>(picker.below(static_cast<int>(table.legal().size())))];
-  }
-};
+class Conformance : public ForEveryVariant {};
 
 TEST_P(Conformance, RandomGamesStayPossibleAndEnd) {
-  std::vector<float> row;
-  for (int g = 0; g < games_each(game); ++g) {
+  const int all = each_has(game, 10'000, "PANDEMONIUM_GAMES_EACH");
+  for (int g = 0; g < all; ++g) {
     Chance chance = Chance::seeded(1, 0, static_cast<std::uint64_t>(g)),
            picker = Chance::seeded(2, 0, static_cast<std::uint64_t>(g));
     auto table = new_table(chance);
-    const bool looks_closely = g % 100 == 0;
     int decisions = 0;
     while (table->to_act() != kNobody) {
       ASSERT_EQ(table->fault(), "") << "game " << g << " decision " << decisions << "\n"
@@ -63,17 +22,6 @@ TEST_P(Conformance, RandomGamesStayPossibleAndEnd) {
       ASSERT_GE(table->to_act(), 0);
       ASSERT_LT(table->to_act(), table->seats());
       ASSERT_FALSE(table->legal().empty()) << "game " << g << "\n" << table->to_json().dump();
-      if (looks_closely) {
-        row.assign(static_cast<std::size_t>(table->width()), 7.0f);
-        for (Seat seat = 0; seat < table->seats(); ++seat) {
-          table->observe(seat, row);
-          for (const float x : row) ASSERT_LE(std::abs(x), game.observation_bound());
-        }
-        std::set<std::string> words;
-        for (const Action action : table->legal()) words.insert(table->describe(action));
-        ASSERT_EQ(words.size(), table->legal().size()) << "two legal actions read alike:\n"
-                                                       << table->to_json().dump();
-      }
       table->apply(random_action(*table, picker), chance);
       ASSERT_LT(++decisions, kDecisionLimit);
     }
@@ -105,74 +53,6 @@ TEST_P(Conformance, TheSameSeedGivesTheSameGameAndCopiesAreIndependent) {
       twin->apply(action, twin_chance);
     }
     ASSERT_EQ(table->scores(), twin->scores());
-  }
-}
-
-TEST_P(Conformance, PositionsSurviveJson) {
-  for (int g = 0; g < 5; ++g) {
-    Chance chance = Chance::seeded(6, 0, static_cast<std::uint64_t>(g)), picker = Chance::seeded(7);
-    auto table = new_table(chance);
-    while (table->to_act() != kNobody) {
-      const auto back = game.from_json(parse_json(table->to_json().dump(), "test"));
-      ASSERT_TRUE(back->equals(*table));
-      ASSERT_TRUE(std::ranges::equal(back->legal(), table->legal()));
-      table->apply(random_action(*table, picker), chance);
-    }
-    ASSERT_TRUE(game.from_json(table->to_json())->equals(*table));
-  }
-}
-
-TEST_P(Conformance, ResamplingWhatIsHiddenChangesNothingTheSeatCanSee) {
-  std::vector<float> before, after;
-  for (int g = 0; g < 20; ++g) {
-    Chance chance = Chance::seeded(8, 0, static_cast<std::uint64_t>(g)), picker = Chance::seeded(9),
-           other = Chance::seeded(10);
-    auto table = new_table(chance);
-    while (table->to_act() != kNobody) {
-      for (Seat viewer = 0; viewer < table->seats(); ++viewer) {
-        const auto world = table->clone();
-        world->resample_hidden(viewer, other);
-        ASSERT_EQ(world->fault(), "") << world->to_json().dump();
-        before.assign(static_cast<std::size_t>(table->width()), 0.0f);
-        after = before;
-        table->observe(viewer, before);
-        world->observe(viewer, after);
-        ASSERT_EQ(before, after) << "seat " << viewer << " sees what is hidden from it";
-        ASSERT_EQ(table->show(viewer).plain(), world->show(viewer).plain());
-        if (table->to_act() != viewer) continue;
-        ASSERT_EQ(world->to_act(), viewer);
-        ASSERT_TRUE(std::ranges::equal(world->legal(), table->legal()));
-        for (const Action action : table->legal())
-          ASSERT_EQ(table->describe(action), world->describe(action));
-        Chance one = Chance::seeded(11), same = Chance::seeded(11);
-        ASSERT_EQ(table->scripted(one), world->scripted(same))
-            << "the scripted player looks at what is hidden";
-      }
-      table->apply(random_action(*table, picker), chance);
-    }
-  }
-}
-
-TEST_P(Conformance, PagesFitAHundredColumnsAndScriptedPlayIsLegal) {
-  for (int g = 0; g < 10; ++g) {
-    Chance chance = Chance::seeded(12, 0, static_cast<std::uint64_t>(g));
-    auto table = new_table(chance);
-    int decisions = 0;
-    while (table->to_act() != kNobody) {
-      const Page page = table->show(table->to_act());
-      ASSERT_FALSE(page.lines().empty());
-      for (const auto& line : page.lines()) {
-        std::size_t columns = 0;
-        for (const Span& span : line)
-          for (const char c : span.text)
-            columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // UTF-8 characters
-        ASSERT_LE(columns, 100u);
-      }
-      const Action action = table->scripted(chance);
-      ASSERT_TRUE(table->is_legal(action)) << game.action_text(action) << "\n" << page.plain();
-      table->apply(action, chance);
-      ASSERT_LT(++decisions, kDecisionLimit);
-    }
   }
 }
 
@@ -239,13 +119,6 @@ TEST_P(Conformance, AnIllegalActionIsRefusedBeforeAnythingMoves) {
   strict->step(bad);
   EXPECT_TRUE(strict->turn().over[1]);
   EXPECT_EQ(strict->turn().scores[static_cast<std::size_t>(strict->seats() + offender)], -1.0f);
-}
-
-std::string case_name(const testing::TestParamInfo<Case>& info) {
-  std::string name = std::string(info.param.game->name()) + "__" + info.param.variant;
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
-  return name;
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Conformance, testing::ValuesIn(all_cases()), case_name);

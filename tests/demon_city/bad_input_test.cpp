@@ -65,6 +65,15 @@ TEST(DemonCityAny, DrawsEachNamedScenarioAlikeAndKeepsItForTheGame) {
   for (const auto& [name, times] : drawn) EXPECT_NEAR(times, 1000, 145) << name;  // 5 standard errors
 }
 
+// The last figure of the order says the contrary.
+void flip_last(Json& position, const char* field) {
+  int last = 0;
+  for (const Json& each : position["order"])
+    if (each.get<int>() >= 0) last = each.get<int>();
+  Json& value = position["figures"][static_cast<std::size_t>(last)][field];
+  value = !value.get<bool>();
+}
+
 struct Broken {
   const char* reason;
   void (*change)(Json&);
@@ -122,6 +131,33 @@ TEST(DemonCityBadInput, PositionsThatCannotBeAreRefusedByTheInvariantTheyBreak) 
            Broken{"result", [](Json& p) { p["result"] = 1; }},
            Broken{"hand", [](Json& p) { p["flip"]["hands"][0]["count"] = 9; }},
            Broken{"flip names", [](Json& p) { p["flip"]["throwers"] = 128; }},
+           Broken{"Significator", [](Json& p) { p["figures"][0]["significator"] = 99; }},
+           Broken{"Significator", [](Json& p) { p["figures"][0]["significator"] = -5; }},
+           Broken{"announce in their order", [](Json& p) { flip_last(p, "announced"); }},
+           Broken{"nobody contests",
+                  [](Json& p) {
+                    Json& act = p["figures"][4]["act"];
+                    act["kind"] = "defend";
+                    act["target"] = -1;
+                    act["contested"] = true;
+                  }},
+           Broken{"where nobody can stand", [](Json& p) { p["figures"][0]["act"]["end"] = 61; }},
+           Broken{"burns where", [](Json& p) { p["fire"]["low"] = std::uint64_t{1} << 61; }},
+           Broken{"lies where",
+                  [](Json& p) {
+                    p["items"][0]["weapon"] = 1;
+                    p["items"][0]["square"] = 61;
+                  }},
+           Broken{"cannot panic", [](Json& p) { p["figures"][4]["panic"] = true; }},
+           Broken{"has escaped", [](Json& p) { p["escaped"] = 1; }},
+           Broken{"rescued", [](Json& p) { p["rescued"] = 1; }},
+           Broken{"down counters", [](Json& p) { p["down"][0] = 2; }},
+           Broken{"police", [](Json& p) { p["police"] = true; }},
+           Broken{"scenes", [](Json& p) { p["scenes"] = 1; }},
+           Broken{"wrong time", [](Json& p) { p["attempt"]["bonus"] = 1; }},
+           Broken{"nobody's Significator", [](Json& p) { p["flip"]["hands"][1]["significator"] = true; }},
+           Broken{"interrupts", [](Json& p) { p["flip"]["running"] = true; }},
+           Broken{"panic rules", [](Json& p) { p["forced"] = true; }},
            Broken{"no such target",
                   [](Json& p) {
                     p["figures"][0]["act"]["kind"] = "attack";

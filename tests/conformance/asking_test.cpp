@@ -1,0 +1,128 @@
+// Random, scripted and trained players play every variant, and at every decision everything a table
+// answers is asked: observations anew and again, pages, words, rules of thumb, worlds imagined by every
+// seat, JSON and back.
+// PANDEMONIUM_ASKED_GAMES_EACH sets how many games each variant plays with each player; without it, a
+// thousand decisions over all variants of a game.
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "agents/roster.hpp"
+#include "tests/conformance/cases.hpp"
+
+namespace pandemonium {
+namespace {
+
+class Asking : public ForEveryVariant {
+ protected:
+  std::vector<float> observation(const AnyTable& table, Seat viewer) const {
+    std::vector<float> row(static_cast<std::size_t>(table.width()), 7.0f);
+    table.observe(viewer, row);
+    return row;
+  }
+
+  void ask_for_observations(const AnyTable& table) const {
+    for (Seat seat = 0; seat < table.seats(); ++seat) {
+      for (const float x : observation(table, seat)) ASSERT_LE(std::abs(x), game.observation_bound());
+      ASSERT_TRUE(std::isfinite(table.potential(seat)));
+    }
+  }
+
+  void ask_for_pages(const AnyTable& table) const {
+    for (Seat seat = 0; seat < table.seats(); ++seat) {
+      const Page page = table.show(seat);
+      ASSERT_FALSE(page.lines().empty());
+      for (const auto& line : page.lines()) {
+        std::size_t columns = 0;
+        for (const Span& span : line)
+          for (const char c : span.text)
+            columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // UTF-8 characters
+        ASSERT_LE(columns, 100u) << page.plain();
+      }
+    }
+  }
+
+  void ask_for_words(const AnyTable& table) const {
+    std::set<std::string> words;
+    for (const Action action : table.legal()) words.insert(table.describe(action));
+    ASSERT_EQ(words.size(), table.legal().size()) << "two legal actions read alike";
+    ASSERT_FALSE(words.contains(""));
+  }
+
+  // Another world a seat could be in shows it, offers it and advises it the same.
+  void ask_for_worlds(const AnyTable& table, Chance& other) const {
+    for (Seat viewer = 0; viewer < table.seats(); ++viewer) {
+      const auto world = table.clone();
+      world->resample_hidden(viewer, other);
+      ASSERT_EQ(world->fault(), "");
+      ASSERT_EQ(observation(table, viewer), observation(*world, viewer))
+          << "seat " << viewer << " sees what is hidden from it";
+      ASSERT_EQ(table.show(viewer).plain(), world->show(viewer).plain());
+      if (table.to_act() != viewer) continue;
+      ASSERT_EQ(world->to_act(), viewer);
+      ASSERT_TRUE(std::ranges::equal(world->legal(), table.legal()));
+      for (const Action action : table.legal()) ASSERT_EQ(table.describe(action), world->describe(action));
+      Chance one = Chance::seeded(11), same = Chance::seeded(11);
+      const Action advice = table.scripted(one);
+      ASSERT_TRUE(table.is_legal(advice)) << game.action_text(advice);
+      ASSERT_EQ(advice, world->scripted(same)) << "the scripted player looks at what is hidden";
+    }
+  }
+
+  void ask_for_json(const AnyTable& table) const {
+    const auto back = game.from_json(parse_json(table.to_json().dump(), "test"));
+    ASSERT_TRUE(back->equals(table));
+    ASSERT_TRUE(std::ranges::equal(back->legal(), table.legal()));
+  }
+
+  void ask_everything(const AnyTable& table, Chance& other) const {
+    ASSERT_EQ(table.fault(), "");
+    ASSERT_NO_FATAL_FAILURE(ask_for_observations(table));
+    ASSERT_NO_FATAL_FAILURE(ask_for_pages(table));
+    ASSERT_NO_FATAL_FAILURE(ask_for_words(table));
+    ASSERT_NO_FATAL_FAILURE(ask_for_worlds(table, other));
+    ASSERT_NO_FATAL_FAILURE(ask_for_json(table));
+  }
+
+  // A batch of one table plays along: its rows are written by observe_again where the game has it.
+  void play(const std::string& player) const {
+    const std::uint64_t seed = 12;
+    const auto agent = make_agent(game, player);
+    const auto batch = game.vector_env(options, {.tables = 1, .seed = seed});
+    Chance own = Chance::seeded(13), other = Chance::seeded(14);
+    const bool in_full = std::getenv("PANDEMONIUM_ASKED_GAMES_EACH") != nullptr;
+    const int all = each_has(game, 40, "PANDEMONIUM_ASKED_GAMES_EACH");
+    int decisions_left = in_full ? std::numeric_limits<int>::max() : each_has(game, 1000, "");
+    for (int g = 0; g < all; ++g) {
+      Chance chance = Chance::seeded(seed, 0, static_cast<std::uint64_t>(g));
+      auto table = new_table(chance);
+      for (int decisions = 0; table->to_act() != kNobody; ++decisions) {
+        SCOPED_TRACE(player + ", game " + std::to_string(g) + ", decision " + std::to_string(decisions));
+        ASSERT_LT(decisions, kDecisionLimit);
+        ask_everything(*table, other);
+        if (HasFatalFailure()) FAIL() << table->to_json().dump();
+        ASSERT_EQ(batch->turn().to_act[0], table->to_act());
+        ASSERT_TRUE(std::ranges::equal(batch->turn().observations, observation(*table, table->to_act())));
+        if (decisions_left-- == 0) return;
+        const Action action = agent->choose(View(*table), own);
+        ASSERT_TRUE(table->is_legal(action));
+        table->apply(action, chance);
+        batch->step({&action, 1});
+      }
+      ASSERT_TRUE(batch->turn().over[0]);
+      ASSERT_EQ(table->fault(), "");
+      ASSERT_NO_FATAL_FAILURE(ask_for_observations(*table));
+      ASSERT_NO_FATAL_FAILURE(ask_for_pages(*table));
+      ASSERT_TRUE(game.from_json(table->to_json())->equals(*table));
+    }
+  }
+};
+
+TEST_P(Asking, InRandomGames) { play("random"); }
+TEST_P(Asking, InScriptedGames) { play("scripted"); }
+TEST_P(Asking, InGamesOfTheShippedPolicy) { play("best,temperature=1"); }  // or, without one, scripted again
+
+INSTANTIATE_TEST_SUITE_P(Games, Asking, testing::ValuesIn(all_cases()), case_name);
+
+}  // namespace
+}  // namespace pandemonium

@@ -91,15 +91,17 @@ const char* clock_fault(const State& s) {
   if (s.stage <= Stage::select && s.invasion_done) return "an Invasion card is done too early";
   if (s.stage > Stage::select && s.stage != Stage::over && !s.invasion_done)
     return "the Invasion card is not done";
-  if (s.stage == Stage::over)
+  if (s.stage == Stage::over) {
+    if (!within(s.decisions, 0, s.options.max_decisions)) return "decisions is out of range";
     return s.actor == kNone && s.location == kNone ? "" : "somebody acts after the end";
+  }
   if (!within(s.actor, 0, n - 1) || !has(s.living, s.actor)) return "the seat to act is not in the game";
-  if (has(kHere, stage) ? !within(s.location, 0, 5) : s.stage != Stage::setup && s.location != kNone)
+  if (has(kHere, stage) || s.stage == Stage::setup ? !within(s.location, 0, 5) : s.location != kNone)
     return "the location does not fit the stage";
   if (s.resolved >= bit(kBuildings) || (!has(kHere, stage) && s.resolved != 0))
     return "resolved is impossible";
   if (s.location != kNone && has(s.resolved, s.location)) return "a resolved location is visited again";
-  if (!within(s.decisions, 0, s.options.max_decisions)) return "decisions is out of range";
+  if (!within(s.decisions, 0, s.options.max_decisions - 1)) return "decisions is out of range";
   return "";
 }
 
@@ -137,6 +139,9 @@ const char* city_fault(const State& s) {
   }
   if (numbers != 0b1111110 || s.number[water_tower] != 5 || s.number[crossroads] != 6)
     return "the numbers are no layout";
+  if (has(kHere, static_cast<int>(s.stage)))
+    for (int b = 0; b < kBuildings; ++b)
+      if (has(s.resolved, b) != (s.number[b] < s.number[s.location])) return "locations are resolved out of order";
   if (zombies != kZombies) return "zombies are not 40 in all";
   if (antidotes != kAntidotes) return "antidotes are not 20 in all";
   return "";
@@ -239,6 +244,8 @@ const char* character_fault(const State& s) {
   if ((s.temporary & s.at[crossroads]) != 0) return "a temporary space at the Crossroads";
   if (s.living != living) return "living is not the seats with characters";
   if (s.armory_closed && s.side[armory] == 0 && s.at[armory] != 0) return "somebody is in the burnt Armory";
+  if (s.stage == Stage::setup && (s.armory_closed || s.tower_exploded))
+    return "an explosion before the first turn";
   return "";
 }
 
@@ -277,6 +284,23 @@ const char* token_fault(const State& s) {
   return "";
 }
 
+// Each Weapon Replica and each point of Canned Food is a card that was played, and the discard pile never shrinks.
+const char* played_fault(const State& s) {
+  int replicas = 0, canned = 0, played = 0, canned_cards = s.discard[canned_food];
+  for (const Count cards : s.discard) played += cards;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    for (int b = 0; b < kBuildings; ++b) {
+      const int here = s.replica[seat][b];
+      if (here < 0 || (here > 0 && (b == crossroads || seat >= players(s)))) return "a Replica is impossible";
+      replicas += here;
+    }
+    canned += s.canned_points[seat];
+    if (s.stage == Stage::over) canned_cards += s.hand[seat][canned_food];  // an early end counts hands
+  }
+  if (replicas > played || canned > canned_cards) return "more cards were played than are in the discard pile";
+  return canned == 0 || s.stage >= Stage::final ? "" : "Canned Food counts at the end";
+}
+
 // Sets of seats and numbers that only have to be in range.
 const char* range_fault(const State& s) {
   const int n = players(s);
@@ -293,7 +317,6 @@ const char* range_fault(const State& s) {
            within(s.draft_pick[seat], kNone, kCardTypes - 1) && within(s.vote_promise[seat], kNone, n - 1) &&
            within(s.share_promise[seat].to, kNone, n - 1) && within(s.offers_left[seat], 0, 2) &&
            within(s.tally[seat], 0, 100);
-    for (int b = 0; b < kBuildings; ++b) fits = fits && within(s.replica[seat][b], 0, 20);
     for (const int claimed : s.claim[seat]) fits = fits && within(claimed, 0, kBuildings);
   }
   if ((sets & ~seats) != 0) return "a set of seats has a seat that is not in play";
@@ -327,7 +350,7 @@ const char* decision_fault(const State& s);  // fault_decision.cpp
 std::string CityOfHorror::fault(const State& s) {
   const char* fault = options_fault(s.options);
   for (auto* check : {clock_fault, city_fault, card_fault, knowledge_fault, character_fault, token_fault,
-                      range_fault, decision_fault}) {
+                      played_fault, range_fault, decision_fault}) {
     if (*fault != '\0') break;
     fault = check(s);
   }

@@ -70,7 +70,8 @@ Action go_in_attack(const State& s, int me, const Legal& legal) {
     if (legal.contains(kPlay + flashlight)) return kPlay + flashlight;
     if (legal.contains(kPower + secret_agent)) return kPower + secret_agent;
   }
-  if (voted && first_offer(s, me) && size_of(seats) >= 3) {
+  if (!first_offer(s, me)) return kPass;
+  if (voted && size_of(seats) >= 3) {
     const Action offer = offer_action(s, most_votes(s, without(seats, me)));
     if (legal.contains(offer)) return offer;
   }

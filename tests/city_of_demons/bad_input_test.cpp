@@ -107,7 +107,7 @@ TEST(CityOfDemonsBadInput, PositionsThatCannotBeAreRefusedByName) {
   EXPECT_NE(refusal([&] { (void)game().from_json(missing); }).find("tokens"), std::string::npos);
 }
 
-// R9: turns alternate from the seat that began; R114 counts them, so a seat that is ahead would play on after the cap.
+// R9: turns alternate from the seat that began; R114 counts them.
 TEST(CityOfDemonsBadInput, TheSeatToActIsTheOneWhoseTurnItIs) {
   Table table;
   const auto turn_refused = [](State state, Seat seat, int turns) {
@@ -134,7 +134,7 @@ TEST(CityOfDemonsBadInput, TheSeatToActIsTheOneWhoseTurnItIs) {
   EXPECT_TRUE(turn_refused(second.state, 0, 1));
 }
 
-// R37, R44: Junk is loaded for a dive before its first roll; who surfaces in Camp loads for the run (reading 4).
+// R37, R44: Junk is loaded for a dive before its first roll; who surfaces in Camp loads for the run.
 TEST(CityOfDemonsBadInput, NobodyLoadsForADiveAfterADive) {
   Table table;
   table.at(kCamp, 4, 4).stored(2).play(Move::dive).load(1, {5}).play(Move::surface).play(Move::normal);
@@ -145,7 +145,7 @@ TEST(CityOfDemonsBadInput, NobodyLoadsForADiveAfterADive) {
   EXPECT_NE(CityOfDemons::fault(again).find("load_for_dive"), std::string::npos);
   State wounded = table.state;
   wounded.dives = 0;
-  EXPECT_NE(CityOfDemons::fault(wounded).find("camp"), std::string::npos) << "wounds and Junk before leaving Camp";
+  EXPECT_NE(CityOfDemons::fault(wounded).find("camp"), std::string::npos) << "wounds before leaving Camp";
 }
 
 TEST(CityOfDemonsBadInput, AnAutomatedPlayerWithTokensIsRefused) {

@@ -338,7 +338,7 @@ TEST(CityOfDemonsGear, AGyroscopeUsedInADiveFromCampStaysUsedInTheRun) {
   Table table;
   table.at(kCamp, 4, 4).stored(0).info(0).gear(Gear::gyroscope);
   table.play(Move::dive, {4}).use(Gear::gyroscope, {5}).play(Move::surface).play(Move::normal);
-  table.expect({.location = kSwamp, .info = 1, .mat = 1});  // and the turn is over: nothing left to use or spend
+  table.expect({.location = kSwamp, .info = 1, .mat = 1});  // and the turn is over
   table.other_turn().play(Move::normal, {3});
   EXPECT_FALSE(table.allows(Gear::gyroscope));
 }

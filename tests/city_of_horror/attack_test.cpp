@@ -55,6 +55,7 @@ TEST(CityOfHorror, VotesOfSpecialCharactersAndReplicas) {
   given.put(1, housewife, bank).tired(housewife).put(2, little_boy, bank).hidden(little_boy);
   given.s.replica[1][bank] = 1;
   given.s.replica[2][bank] = 1;
+  given.discarded({weapon_replica, weapon_replica});
   given.z(bank, 3);
   given.at(bank, Step::attack_window);
   EXPECT_EQ(votes_of(given.s, 0, bank), 2);

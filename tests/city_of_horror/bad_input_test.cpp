@@ -127,5 +127,129 @@ TEST(CityOfHorror, PositionsThatCannotBeAreRefusedByName) {
   }
 }
 
+// If these were accepted, they would be refused some decisions later.
+struct Spoiled {
+  std::function<State()> position;
+  std::function<void(State&)> spoil;
+  const char* fault;
+};
+
+void expect_refused(const std::vector<Spoiled>& rows) {
+  for (const Spoiled& row : rows) {
+    State s = row.position();
+    EXPECT_EQ(CityOfHorror::fault(s), "") << row.fault;
+    row.spoil(s);
+    EXPECT_EQ(CityOfHorror::fault(s), row.fault);
+  }
+}
+
+State offering(Item give_item) {  // P0 has chosen what it gives
+  Given given(4, "{}");
+  given.put(0, mama, church).tired(mama).hand(0, {gun, alarm}).antidotes(0, 1).z(church, 3);
+  given.at(church, Step::attack_window).play(given.offer_to(1)).play(give(give_item));
+  return given.s;
+}
+
+// R91, R94: an offer is one of those left, and nothing of it is chosen before its turn.
+TEST(CityOfHorror, AnOfferUnderWayIsBlankWhereNothingIsChosen) {
+  const auto begun = [] { return offering(Item::antidote); };
+  expect_refused({
+      {begun, [](State& s) { s.offers_left[0] = 0; }, "no offer is left"},
+      {begun, [](State& s) { s.offers_left[1] = 3; }, "a number is out of range"},
+      {begun, [](State& s) { s.options.offers_location = 1; }, "more offers are left than there were"},
+      {begun, [](State& s) { s.offer.ask_param = 0; }, "the offer is composed twice"},
+      {begun, [](State& s) { s.offer.give_param = 0; }, "the item given is not there"},
+      {begun, [](State& s) { s.offer.acts_due = 1; }, "the offer is heard at the wrong time"},
+      {begun, [](State& s) { s.options.negotiation = false; }, "the offer is made at another seat's go"},
+      {[] { return offering(Item::card); }, [](State& s) { s.offer.give_param = gun; },
+       "the item given is not there"},
+  });
+}
+
+// R20: a go belongs to the window; who has passed sits before it, and whatever is heard wipes the passes out.
+TEST(CityOfHorror, AGoBelongsToItsWindow) {
+  const auto activating = [] {
+    Given given;
+    given.put(0, mama, church).tired(mama).hand(0, {gun}).z(church, 3).at(church, Step::next_building);
+    return given.play(kActivate).s;
+  };
+  const auto passing = [] {
+    Given given(4, "{}");
+    return given.put(0, mama, church).tired(mama).at(church, Step::attack_window).play(kPass).s;
+  };
+  const auto answering = [] {
+    Given given;
+    given.hand(0, {alarm}).hand(2, {pepper_spray});
+    open_window(given.s, Stage::invasion);
+    return given.start(Step::window_go).play(play_card(alarm)).play(where(bank)).s;
+  };
+  expect_refused({
+      {activating, [](State& s) { s.window_seat = 0; }, "whose go it is does not fit the decision"},
+      {activating, [](State& s) { s.offers_left[0] = 1; }, "more offers are left than there were"},
+      {activating, [](State& s) { s.act.taken = gun; }, "the act cannot be composed like this"},
+      {activating, [](State& s) { s.resolved = bit(bank); }, "locations are resolved out of order"},
+      {passing, [](State& s) { s.window_seat = kNone; }, "whose go it is does not fit the decision"},
+      {passing, [](State& s) { s.passed = 0b100; }, "the passes do not fit"},
+      {passing, [](State& s) { s.decisions = s.options.max_decisions; }, "decisions is out of range"},
+      {passing, [](State& s) { s.replica[0][bank] = 1; },
+       "more cards were played than are in the discard pile"},
+      {answering, [](State& s) { s.passed = 1; }, "the passes do not fit"},
+      {answering, [](State& s) { s.stack[0].asked = 3; }, "the announced card is impossible"},
+      {answering, [](State& s) { s.act.building = church; }, "the announced card is impossible"},
+  });
+}
+
+// R32, R36, R38: a character that asks to enter stands where it stood; one that has moved came from elsewhere.
+TEST(CityOfHorror, AMoveUnderWayIsOneThatCanBeFinished) {
+  const auto entering = [] {
+    Given given;
+    given.put(0, mama, church).put(1, geek, bank).put(1, rocker, bank).put(1, teen, bank).tired(teen);
+    given.cards_of_movement({bank, church, church, church}).move_phase();
+    if (given.s.kind == Kind::pre_move) given.play(who(mama));
+    return given.s;
+  };
+  const auto moved_already = [] {
+    Given given;
+    given.put(0, geek, church).put(1, priest, hospital);
+    given.cards_of_movement({bank, church, church, church}).move_phase();
+    if (given.s.kind == Kind::pre_move) given.play(who(geek));
+    return given.s;
+  };
+  const auto selecting = [] {
+    Given given;
+    given.s.invasion_done = false;
+    return given.put(0, geek, church).start(Step::select_others).s;
+  };
+  expect_refused({
+      {entering, [](State& s) { s.moved_from = hospital; }, "the moving character is somewhere else"},
+      {entering, [](State& s) { s.moved_temporary = true; }, "the moving character is somewhere else"},
+      {entering, [](State& s) { s.movement_card[0] = hospital; }, "there is room to enter"},
+      {entering, [](State& s) { s.movement_card[0] = church; }, "the moving character is somewhere else"},
+      {moved_already, [](State& s) { s.moved_from = bank; }, "the character has not moved like this"},
+      {moved_already, [](State& s) { s.moved_from = armory, s.armory_closed = true; },
+       "the character has not moved like this"},
+      {moved_already, [](State& s) { s.moved_from = crossroads, s.moved_temporary = true; },
+       "the character has not moved like this"},
+      {moved_already, [](State& s) { s.movement_card[2] = kNone; }, "a seat moves without a Movement card"},
+      {selecting, [](State& s) { s.movement_card[0] = church; },
+       "Movement cards and seats still to choose do not agree"},
+  });
+}
+
+// R10 to R14: nothing is drafted during the placement, which is at a building.
+TEST(CityOfHorror, ThePlacementHasAPlaceAndNoDraft) {
+  const auto placing = [] {
+    Chance chance = Chance::seeded(1);
+    return CityOfHorror::set_up(Options{}, chance);
+  };
+  expect_refused({
+      {placing, [](State& s) { s.draft_pick[0] = gun; }, "a pack without a draft"},
+      {placing, [](State& s) { s.armory_closed = true; }, "an explosion before the first turn"},
+      {placing, [](State& s) { s.location = 32; }, "the location does not fit the stage"},
+      {placing, [](State& s) { s.movement_card[0] = bank; },
+       "Movement cards and seats still to choose do not agree"},
+  });
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -35,6 +35,7 @@ class Given {
     s.leader = 0;
     s.holder = 0;
     s.turn = 2;
+    s.placed = static_cast<std::int8_t>(seats);
     s.invasion_done = true;
     s.truck = kFood;
     s.hour_card = {0, 0, 0, 0, 0};

@@ -101,7 +101,7 @@ class Job {
         shape_{batch_.width,   config.network.width, config.network.blocks,
                batch_.actions, batch_.seats,         trunk},
         network_(shape_, at::kCPU, fastest_products(config.network.width).products, 1),
-        ppo_(network_, config.ppo, threads, 1),
+        ppo_(network_, config.ppo, threads, 1, alone_),
         league_(config.league, shape_, at::kCPU, 1),
         threads_(threads) {}
 
@@ -109,7 +109,7 @@ class Job {
     const std::clock_t cpu_begun = std::clock();
     const double begun = now();
     league_.begin_iteration(iteration_++, network_);
-    rollout_.collect(network_, league_, batch_);
+    league_.record(rollout_.collect(network_, league_, batch_));
     const double played = now();
     estimate_advantages(batch_, config_.advantage.discount, config_.advantage.lambda, 0.0);
     ppo_.update(batch_, 0.0);
@@ -140,6 +140,7 @@ class Job {
   Batch batch_;
   NetworkShape shape_;
   Network network_;
+  ProcessGroup alone_;
   Ppo ppo_;
   League league_;
   int threads_;

@@ -56,6 +56,16 @@ LossSums& LossSums::operator+=(const LossSums& other) {
   return *this;
 }
 
+std::array<double, 6> LossSums::numbers() const {
+  std::array<double, 6> list;
+  std::ranges::transform(kSums, list.begin(), [this](const auto member) { return this->*member; });
+  return list;
+}
+
+void LossSums::set(const std::array<double, 6>& numbers) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) this->*kSums[i] = numbers[i];
+}
+
 LossSums& LossSums::operator*=(double factor) {
   for (const auto member : kSums) this->*member *= factor;
   return *this;

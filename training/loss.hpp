@@ -13,6 +13,7 @@
 //     d l[a] / d z = one_hot(a) - p,   d H / d z = -p (l + H),   d KL(p || m) / d z = p (l - log m - KL)
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -45,6 +46,8 @@ struct LossSums {  // over decisions
   double clipped = 0;     // decisions whose ratio was outside the clip
   LossSums& operator+=(const LossSums& other);
   LossSums& operator*=(double factor);
+  std::array<double, 6> numbers() const;  // of all fields, in their order
+  void set(const std::array<double, 6>& numbers);
 };
 
 // Sets `gradient` to that of the loss with respect to the heads [R, A + S], as if the mean were over `total`

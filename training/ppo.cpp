@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
 #include <ATen/ATen.h>
@@ -15,20 +17,7 @@ namespace {
 
 constexpr std::int64_t kChunkRows = 256;  // its activations fit a core's cache beside the weights
 
-// Advantages with mean 0 and deviation 1 over the learned decisions.
-void normalise(const Batch& batch, const std::vector<std::int64_t>& rows, std::vector<float>& normalised) {
-  double sum = 0.0, squares = 0.0;
-  for (const std::int64_t row : rows) {
-    const double advantage = batch.advantages[static_cast<std::size_t>(row)];
-    sum += advantage;
-    squares += advantage * advantage;
-  }
-  const double count = static_cast<double>(rows.size()), mean = sum / count;
-  const double deviation = std::sqrt(std::max(0.0, squares / count - mean * mean)) + 1e-8;
-  normalised.resize(batch.size());
-  std::ranges::transform(batch.advantages, normalised.begin(),
-                         [&](float advantage) { return static_cast<float>((advantage - mean) / deviation); });
-}
+constexpr std::int64_t kElsewhere = -1;  // a decision of another process
 
 std::string bytes_of(const at::Tensor& tensor) {
   const at::Tensor here = tensor.to(at::kCPU).contiguous();
@@ -54,9 +43,10 @@ struct Ppo::Lane {
   LossSums sums;
 };
 
-Ppo::Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed)
+Ppo::Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group)
     : network_(network),
       config_(config),
+      group_(group),
       shuffler_(Chance::seeded(seed, 0x5AFFu)),
       magnet_(network.shape(), network.device()) {
   const c10::InferenceMode no_graph;
@@ -74,6 +64,43 @@ double teacher_weight(const PpoConfig& config, double progress) {
   return config.teacher * std::max(0.0, 1.0 - progress / config.teacher_until);
 }
 
+// The learned decisions of all processes, step by step and then table by table: rows of this one's batch, or
+// kElsewhere. So all shuffle the same list.
+std::vector<std::int64_t> Ppo::learned_rows(const Batch& batch) {
+  std::vector<std::string> of_each;
+  if (group_.size() > 1) of_each = group_.gathered({batch.learned.begin(), batch.learned.end()});
+  const auto steps = static_cast<std::size_t>(batch.steps);
+  std::vector<std::int64_t> rows;
+  for (std::size_t step = 0; step < steps; ++step)
+    for (int rank = 0; rank < group_.size(); ++rank) {
+      const bool own = rank == group_.rank();
+      const std::string_view theirs = own ? std::string_view() : of_each[static_cast<std::size_t>(rank)];
+      const std::size_t tables = (own ? batch.size() : theirs.size()) / steps;
+      for (std::size_t i = step * tables; i < (step + 1) * tables; ++i)
+        if (own ? batch.learned[i] != 0 : theirs[i] != 0)
+          rows.push_back(own ? static_cast<std::int64_t>(i) : kElsewhere);
+    }
+  return rows;
+}
+
+// Advantages with mean 0 and deviation 1 over the learned decisions of all processes.
+void Ppo::normalise(const Batch& batch) {
+  std::array<double, 3> sums{};  // of advantages, of their squares, how many
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    if (batch.learned[i] == 0) continue;
+    const double advantage = batch.advantages[i];
+    sums[0] += advantage;
+    sums[1] += advantage * advantage;
+    sums[2] += 1.0;
+  }
+  group_.sum(sums);
+  const double mean = sums[0] / sums[2];
+  const double deviation = std::sqrt(std::max(0.0, sums[1] / sums[2] - mean * mean)) + 1e-8;
+  normalised_.resize(batch.size());
+  std::ranges::transform(batch.advantages, normalised_.begin(),
+                         [&](float advantage) { return static_cast<float>((advantage - mean) / deviation); });
+}
+
 UpdateStats Ppo::update(const Batch& batch, double progress) {
   const c10::InferenceMode no_graph;
   const LossWeights weights{config_.clip, config_.value_weight, config_.entropy.at(progress),
@@ -81,11 +108,9 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
                             config_.cross_entropy};
   UpdateStats stats;
   stats.learning_rate = config_.learning_rate.at(progress);
-  std::vector<std::int64_t> rows;
-  for (std::size_t i = 0; i < batch.size(); ++i)
-    if (batch.learned[i] != 0) rows.push_back(static_cast<std::int64_t>(i));
+  std::vector<std::int64_t> rows = learned_rows(batch);
   if (rows.empty()) return stats;
-  normalise(batch, rows, normalised_);
+  normalise(batch);
 
   std::vector<std::int64_t> minibatch;
   const auto parts = static_cast<std::size_t>(config_.minibatches);
@@ -95,8 +120,10 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
       const auto first = static_cast<std::ptrdiff_t>(rows.size() * part / parts),
                  end = static_cast<std::ptrdiff_t>(rows.size() * (part + 1) / parts);
       if (first == end) continue;
-      minibatch.assign(rows.begin() + first, rows.begin() + end);
-      learn(batch, minibatch, weights);
+      minibatch.clear();
+      std::copy_if(rows.begin() + first, rows.begin() + end, std::back_inserter(minibatch),
+                   [](std::int64_t row) { return row != kElsewhere; });
+      learn(batch, minibatch, end - first, weights);
       stats.gradient_norm += step(stats.learning_rate);
     }
   }
@@ -104,14 +131,19 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
 
   const double seen = static_cast<double>(rows.size()) * config_.epochs;
   for (const auto& lane : lanes_) stats.mean += std::exchange(lane->sums, {});
+  std::array<double, 6> sums = stats.mean.numbers();
+  group_.sum(sums);
+  stats.mean.set(sums);
   stats.mean *= 1.0 / seen;
   stats.gradient_norm /= config_.epochs * config_.minibatches;
   return stats;
 }
 
-// The gradient of the mean loss over the given rows of the batch, left in the lanes.
-void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights) {
-  if (!network_.device().is_cpu()) return learn_on_device(batch, rows, weights);
+// The gradient of the mean loss over `total` decisions, of which the given rows of the batch are those of this
+// process; it is left in the lanes.
+void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
+                const LossWeights& weights) {
+  if (!network_.device().is_cpu()) return learn_on_device(batch, rows, total, weights);
   const auto count = static_cast<std::int64_t>(rows.size());
   const int lanes = static_cast<int>(lanes_.size());
   const std::int64_t chunks = std::max<std::int64_t>(lanes, (count + kChunkRows - 1) / kChunkRows);
@@ -129,20 +161,22 @@ void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, const
     network_.forward(network_.parameters(), lane.questions, lane.pass);
     loss_gradient(lane.answers_gradient, lane.pass.answers,
                   weights.magnet != 0.0 ? lane.magnet_pass.answers.data() : nullptr, batch, here, normalised_,
-                  weights, count, lane.sums);
+                  weights, total, lane.sums);
     network_.backward(lane.questions, lane.pass, lane.answers_gradient, lane.gradient);
   }
 }
 
 // The same with everything written out, where the network lives.
-void Ppo::learn_on_device(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights) {
+void Ppo::learn_on_device(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
+                          const LossWeights& weights) {
+  if (rows.empty()) return;
   Lane& lane = *lanes_.front();
   const Decisions now = decisions_of(batch, rows, normalised_, network_.device());
   if (weights.magnet != 0.0) network_.forward(magnet_, now.observations, lane.magnet_pass);
   network_.forward(now.observations, lane.pass);
   at::Tensor heads_gradient = at::empty_like(lane.pass.heads);
   loss_gradient(heads_gradient, lane.pass.heads, weights.magnet != 0.0 ? lane.magnet_pass.heads : at::Tensor(),
-                now, weights, static_cast<std::int64_t>(rows.size()), lane.sums);
+                now, weights, total, lane.sums);
   network_.backward(now.observations, lane.pass, heads_gradient, lane.gradient);
 }
 
@@ -154,6 +188,7 @@ double Ppo::step(double learning_rate) {
     gradient.add_(lanes_[lane]->gradient.flat);
     lanes_[lane]->gradient.flat.zero_();
   }
+  group_.sum(gradient);
   const double norm = gradient.norm().item<double>();
   if (norm > config_.gradient_norm) gradient.mul_(config_.gradient_norm / norm);
   ++steps_;

@@ -2,7 +2,8 @@
 // gradient of the loss (loss.hpp). The weights of entropy and magnet follow schedules over the run; the
 // magnet, a copy of the policy, follows it slowly after each update. Minibatches are cut into chunks that
 // stay in a core's cache; threads take chunks and their gradients are added. With one thread, the same batch
-// gives the same bits.
+// gives the same bits. Several processes learn as one: minibatches are drawn from the decisions of all, each
+// takes the gradient of its own, and their sum moves the same parameters everywhere.
 #pragma once
 
 #include <memory>
@@ -14,6 +15,7 @@
 #include "training/config.hpp"
 #include "training/loss.hpp"
 #include "training/network.hpp"
+#include "training/process_group.hpp"
 
 namespace pandemonium::training {
 
@@ -28,7 +30,7 @@ double teacher_weight(const PpoConfig& config, double progress);
 
 class Ppo {
  public:
-  Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed);
+  Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group);
   ~Ppo();
 
   // Learns from a batch whose advantages are estimated; `progress` is the part of the run that is over.
@@ -39,12 +41,16 @@ class Ppo {
 
  private:
   struct Lane;
-  void learn(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights);
-  void learn_on_device(const Batch& batch, const std::vector<std::int64_t>& rows, const LossWeights& weights);
+  std::vector<std::int64_t> learned_rows(const Batch& batch);
+  void normalise(const Batch& batch);
+  void learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total, const LossWeights& weights);
+  void learn_on_device(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
+                       const LossWeights& weights);
   double step(double learning_rate);
 
   Network& network_;
   PpoConfig config_;
+  ProcessGroup& group_;
   Chance shuffler_;
   Parameters magnet_;
   at::Tensor first_moment_, second_moment_;

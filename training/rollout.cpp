@@ -11,6 +11,7 @@
 #include <c10/core/InferenceMode.h>
 
 #include "envs/core/bytes.hpp"
+#include "envs/core/error.hpp"
 #include "training/mixed_tables.hpp"
 
 namespace pandemonium::training {
@@ -78,14 +79,19 @@ struct Rollout::Lane {
 
 Rollout::Rollout(const Ways& ways, const RolloutSize& size, const at::Device& device)
     : size_(size), actions_(ways.game->actions()), width_(ways.width) {
-  const int lanes = device.is_cpu() ? std::min(size.threads, size.tables) : 1;
-  for (int lane = 0; lane < lanes; ++lane) {
-    const int first = size.tables * lane / lanes, end = size.tables * (lane + 1) / lanes;
-    const VectorOptions how{.tables = end - first,
+  if (size.tables < size.processes)
+    throw Error(std::to_string(size.tables) + " tables for " + std::to_string(size.processes) +
+                " processes; raise rollout.tables");
+  const int each = device.is_cpu() ? std::min(size.threads, size.tables / size.processes) : 1;
+  const auto place = [&](int lane) {  // lanes are numbered through all processes
+    return static_cast<int>(std::int64_t{size.tables} * lane / (each * size.processes));
+  };
+  for (int lane = size.rank * each; lane < (size.rank + 1) * each; ++lane) {
+    const VectorOptions how{.tables = place(lane + 1) - place(lane),
                             .seed = size.seed + 0x9E3779B97F4A7C15u * static_cast<std::uint64_t>(lane + 1),
                             .threads = device.is_cpu() ? 1 : size.threads,
                             .potentials = size.shaped};
-    lanes_.push_back(std::make_unique<Lane>(ways, how, lanes_.size(), first));
+    lanes_.push_back(std::make_unique<Lane>(ways, how, lanes_.size(), place(lane) - place(size.rank * each)));
   }
 }
 
@@ -223,15 +229,17 @@ void Rollout::Lane::play(const Network& network, const League& league, Batch& ba
   look_ahead(network, batch);
 }
 
-void Rollout::collect(const Network& network, League& league, Batch& batch) {
+std::vector<LeagueResult> Rollout::collect(const Network& network, const League& league, Batch& batch) {
   const int lanes = static_cast<int>(lanes_.size());
 #pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
   for (int lane = 0; lane < lanes; ++lane)
     lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch);
+  std::vector<LeagueResult> results;
   for (const auto& lane : lanes_) {
-    league.record(lane->results);
+    results.insert(results.end(), lane->results.begin(), lane->results.end());
     lane->results.clear();
   }
+  return results;
 }
 
 Batch Rollout::make_batch() const {

@@ -29,6 +29,7 @@ struct RolloutSize {
   int threads;
   std::uint64_t seed;
   bool shaped;
+  int rank = 0, processes = 1;  // `tables` are of all processes together, and this one plays its part of them
 };
 
 class Rollout {
@@ -37,7 +38,8 @@ class Rollout {
   ~Rollout();
 
   // Plays `steps` decisions at every table. Tables whose game begins now may get partners from the league.
-  void collect(const Network& network, League& league, Batch& batch);
+  // Returns how games with them ended.
+  std::vector<LeagueResult> collect(const Network& network, const League& league, Batch& batch);
 
   Batch make_batch() const;
   // Finished games, decisions in them, and the time the network took (of all lanes), since the last call.

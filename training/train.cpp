@@ -105,8 +105,15 @@ int train(int count, char** arguments) {
   request.seed = seed;
   if (with_seconds->count() > 0) request.seconds = budget("--seconds", seconds, 1e9);
   if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(budget("--steps", steps, 1e18));
+  const Place place = place_from_environment();
+  request.group = std::make_shared<ProcessGroup>(place);
   std::unique_ptr<Trainer> trainer;
-  if (!resume.empty()) {
+  // torchrun starts all processes again when one has died: the run then goes on.
+  if (place.restarts > 0 && resume.empty() && !run.empty() &&
+      request.group->any(request.group->first() && !checkpoints_in(run).empty())) {
+    request.folder = run;
+    trainer = Trainer::resume(request);
+  } else if (!resume.empty()) {
     if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty() ||
         !from.empty())
       throw Error(
@@ -123,13 +130,15 @@ int train(int count, char** arguments) {
     if (!variant.empty()) request.config.game.variants = variant;
     if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
     request.from = from;
-    request.folder = run.empty() ? new_folder(*request.game) : std::filesystem::path(run);
-    if (!checkpoints_in(request.folder).empty())
-      throw Error(request.folder.string() + ": holds a run already; --resume goes on with it");
-    std::filesystem::remove(request.folder / "metrics.jsonl");  // of a run that ended before its first checkpoint
+    request.folder = request.group->from_first(run.empty() ? new_folder(*request.game).string() : run);
+    if (request.group->first()) {
+      if (!checkpoints_in(request.folder).empty())
+        throw Error(request.folder.string() + ": holds a run already; --resume goes on with it");
+      std::filesystem::remove(request.folder / "metrics.jsonl");  // of a run that ended before its first checkpoint
+    }
     trainer = std::make_unique<Trainer>(request);
   }
-  std::cerr << "run: " << request.folder.string() << "\n";
+  if (request.group->first()) std::cerr << "run: " << request.folder.string() << "\n";
   trainer->run(stop);
   if (!export_file.empty()) trainer->export_to(export_file);
   return 0;

@@ -1,6 +1,7 @@
 #include "training/trainer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
@@ -45,8 +46,10 @@ double explained_variance(const Batch& batch) {
 
 ProductChoice products_for(const Request& request) {
   if (!request.products.empty()) return {products_named(request.products)};
-  return request.device == "cpu" ? fastest_products(request.config.network.width)
-                                 : ProductChoice{Products::standard};
+  ProductChoice choice{Products::standard};
+  if (request.device == "cpu" && request.group->first()) choice = fastest_products(request.config.network.width);
+  choice.products = products_named(request.group->from_first(name_of(choice.products)));
+  return choice;
 }
 
 std::string products_text(const ProductChoice& choice) {
@@ -58,11 +61,16 @@ std::string products_text(const ProductChoice& choice) {
               : "");
 }
 
+Request completed_group(Request request) {
+  if (!request.group) request.group = std::make_shared<ProcessGroup>();
+  return request;
+}
+
 // What was not said is the usual.
 Request completed(Request request) {
   if (!request.threads) request.threads = 1;
   if (request.device.empty()) request.device = "cpu";
-  return request;
+  return completed_group(std::move(request));
 }
 
 // The network a new run begins with.
@@ -91,6 +99,29 @@ void trim_metrics(const std::filesystem::path& file, std::int64_t iteration) {
   if (trimmed) write_durably(file, kept);
 }
 
+// The newest whole checkpoint, read by the first process: the others may have no such folder.
+FoundCheckpoint found_together(const std::filesystem::path& folder, ProcessGroup& group) {
+  ByteWriter out;
+  if (group.first()) {
+    const FoundCheckpoint found = last_checkpoint(folder);
+    for (const std::string& text : {found.checkpoint.header, found.checkpoint.config, found.checkpoint.network,
+                                    found.checkpoint.optimiser, found.checkpoint.league, found.checkpoint.tables,
+                                    found.file.string()})
+      out.put_text(text);
+    out.put(static_cast<std::uint64_t>(found.refused.size()));
+    for (const std::string& refused : found.refused) out.put_text(refused);
+  }
+  const std::string bytes = group.from_first(out.take());
+  ByteReader in(bytes, "checkpoint of the first process");
+  FoundCheckpoint found;
+  for (std::string* text : {&found.checkpoint.header, &found.checkpoint.config, &found.checkpoint.network,
+                            &found.checkpoint.optimiser, &found.checkpoint.league, &found.checkpoint.tables})
+    *text = in.get_text();
+  found.file = in.get_text();
+  for (auto count = in.get<std::uint64_t>(); count > 0; --count) found.refused.emplace_back(in.get_text());
+  return found;
+}
+
 // What a request leaves out is as it was when the checkpoint was written.
 Request resumed(Request request, const FoundCheckpoint& found, const Json& header) {
   const auto name = header.at("game").get<std::string>();
@@ -100,6 +131,11 @@ Request resumed(Request request, const FoundCheckpoint& found, const Json& heade
                 header.at("game_version").dump());
   request.config = parse_config(found.checkpoint.config, found.file.string());
   request.seed = header.at("seed").get<std::uint64_t>();
+  const int processes = header.value("processes", 1);
+  if (processes != request.group->size())
+    throw Error(found.file.string() + ": the run has " + std::to_string(processes) + " process" +
+                (processes == 1 ? "" : "es") + ", and goes on with as many (torchrun --nproc-per-node); these are " +
+                std::to_string(request.group->size()));
   if (!request.threads) request.threads = header.at("threads").get<int>();
   if (request.device.empty()) request.device = header.at("device").get<std::string>();
   if (request.products.empty() && request.device == header.at("device").get<std::string>())
@@ -115,10 +151,16 @@ Request resumed(Request request, const FoundCheckpoint& found, const Json& heade
 
 struct Trainer::Parts {
   explicit Parts(const Request& asked);
-  double spent() const;     // part of the budget
+  double spent() const;     // part of the budget, by the clock of this process
   double progress() const;  // of the schedules
   double seconds_left() const;
-  bool over() const { return spent() >= 1.0; }
+  struct Agreed {
+    double progress;  // of the first process
+    bool saves, over; // the first is to save; its budget is spent
+    bool stops;       // somebody was asked to stop
+  };
+  Agreed agree(bool saves, bool stops);
+  void record(const std::vector<LeagueResult>& own);
   void follow();
   void evaluate();
   void check_metrics() const;
@@ -128,6 +170,7 @@ struct Trainer::Parts {
   double seconds() const { return earlier_seconds + since(start); }
 
   Request request;
+  ProcessGroup& group;
   Ways ways;
   at::Device device;
   ProductChoice products;
@@ -153,6 +196,7 @@ struct Trainer::Parts {
 
 Trainer::Parts::Parts(const Request& asked)
     : request(completed(asked)),
+      group(*request.group),
       ways(ways_of(*asked.game, asked.config.game)),
       device(device_named(request.device)),
       products(products_for(request)),
@@ -162,16 +206,19 @@ Trainer::Parts::Parts(const Request& asked)
                .threads = *request.threads,
                .seed = asked.seed,
                .shaped =
-                   asked.config.advantage.shaping.start != 0.0 || asked.config.advantage.shaping.end != 0.0},
+                   asked.config.advantage.shaping.start != 0.0 || asked.config.advantage.shaping.end != 0.0,
+               .rank = group.rank(),
+               .processes = group.size()},
               device),
       batch(rollout.make_batch()),
       shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, ways.seats},
       network(first_network(request, ways, shape, device, products.products)),
       average(shape, device, products.products, asked.seed),
-      ppo(network, asked.config.ppo, *request.threads, asked.seed),
+      ppo(network, asked.config.ppo, *request.threads, asked.seed, group),
       league(asked.config.league, shape, device, asked.seed) {
   average.set_values(network.values());
   if (!request.from.empty()) league.remember(network);
+  if (!group.first()) return;
   std::error_code error;
   std::filesystem::create_directories(request.folder, error);
   if (error) throw Error(request.folder.string() + ": cannot be made: " + error.message());
@@ -194,6 +241,25 @@ double Trainer::Parts::progress() const {
   return changed.progress + (1.0 - changed.progress) * std::max(0.0, spent() - changed.spent) / (1.0 - changed.spent);
 }
 
+Trainer::Parts::Agreed Trainer::Parts::agree(bool saves, bool stops) {
+  std::array<double, 4> numbers{};
+  if (group.first()) numbers = {progress(), saves ? 1.0 : 0.0, spent() >= 1.0 ? 1.0 : 0.0};
+  numbers[3] = stops ? 1.0 : 0.0;
+  group.sum(numbers);
+  return {numbers[0], numbers[1] > 0.0, numbers[2] > 0.0, numbers[3] > 0.0};
+}
+
+// Every process holds the same league: it hears of the games of all, in the same order.
+void Trainer::Parts::record(const std::vector<LeagueResult>& own) {
+  static_assert(std::is_trivially_copyable_v<LeagueResult>);
+  const auto* bytes = reinterpret_cast<const char*>(own.data());
+  for (const std::string& of_one : group.gathered({bytes, own.size() * sizeof(LeagueResult)})) {
+    std::vector<LeagueResult> results(of_one.size() / sizeof(LeagueResult));
+    std::memcpy(results.data(), of_one.data(), of_one.size());
+    league.record(results);
+  }
+}
+
 double Trainer::Parts::seconds_left() const {
   double left = 1e9;
   if (request.seconds) left = std::min(left, *request.seconds - seconds());
@@ -208,6 +274,7 @@ Json Trainer::Parts::header() const {
           {"options", ways.options()},
           {"seed", request.seed},
           {"threads", *request.threads},
+          {"processes", group.size()},
           {"products", name_of(products.products)},
           {"device", request.device},
           {"iteration", iteration},
@@ -258,7 +325,12 @@ void Trainer::Parts::check_metrics() const {
 }
 
 void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seconds, double update_seconds) {
-  const Rollout::Finished finished = rollout.take_finished();
+  Rollout::Finished finished = rollout.take_finished();
+  std::array<double, 3> sums{static_cast<double>(finished.games), static_cast<double>(finished.decisions),
+                             finished.inference_seconds};
+  group.sum(sums);
+  finished = {static_cast<std::int64_t>(sums[0]), static_cast<std::int64_t>(sums[1]), sums[2]};
+  if (!group.first()) return;
   const double length = finished.games > 0
                             ? static_cast<double>(finished.decisions) / static_cast<double>(finished.games)
                             : 0.0;
@@ -297,7 +369,7 @@ void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seco
 Trainer::Trainer(const Request& request) {
   keep_products_on_their_thread();
   parts_ = std::make_unique<Parts>(request);
-  write_durably(request.folder / "config.toml", to_toml(request.config));
+  if (parts_->group.first()) write_durably(request.folder / "config.toml", to_toml(request.config));
 }
 
 Trainer::~Trainer() = default;
@@ -306,11 +378,13 @@ std::int64_t Trainer::decisions() const { return parts_->decisions; }
 std::vector<float> Trainer::parameters() const { return parts_->network.values(); }
 
 std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
-  const FoundCheckpoint found = last_checkpoint(asked.folder);
+  const Request together = completed_group(asked);
+  const bool first = together.group->first();
+  const FoundCheckpoint found = found_together(asked.folder, *together.group);
   const Json header = parse_json(found.checkpoint.header, found.file.string());
-  const Request request = resumed(asked, found, header);
+  const Request request = resumed(together, found, header);
   const auto iteration = header.at("iteration").get<std::int64_t>();
-  trim_metrics(request.folder / "metrics.jsonl", iteration);
+  if (first) trim_metrics(request.folder / "metrics.jsonl", iteration);
   auto trainer = std::make_unique<Trainer>(request);
   Parts& parts = *trainer->parts_;
   ByteReader network(found.checkpoint.network, found.file.string());
@@ -321,7 +395,9 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
   parts.average.set_values(network.get_list<float>());
   parts.ppo.restore(found.checkpoint.optimiser);
   parts.league.restore(found.checkpoint.league);
-  parts.rollout.restore(found.checkpoint.tables);
+  ByteReader tables(found.checkpoint.tables, found.file.string());
+  for (int rank = 0; rank < parts.group.rank(); ++rank) tables.get_text();
+  parts.rollout.restore(std::string(tables.get_text()));
   parts.iteration = iteration;
   parts.decisions = header.at("decisions").get<std::int64_t>();
   parts.earlier_seconds = header.at("seconds").get<double>();
@@ -335,6 +411,7 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
   } else {
     parts.changed = {parts.spent(), header.at("progress").get<double>()};
   }
+  if (!first) return trainer;
   ProgressLine line;
   for (const std::string& refused : found.refused) line.note("not used: " + refused);
   line.note("goes on from " + found.file.string());
@@ -342,6 +419,9 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
 }
 
 void Trainer::save() {
+  ByteWriter tables;
+  for (const std::string& of_one : parts_->group.gathered(parts_->rollout.saved())) tables.put_text(of_one);
+  if (!parts_->group.first()) return;
   ByteWriter network;
   network.put_list(parts_->network.values());
   network.put_list(parts_->average.values());
@@ -351,21 +431,22 @@ void Trainer::save() {
                     .network = network.take(),
                     .optimiser = parts_->ppo.saved(),
                     .league = parts_->league.saved(),
-                    .tables = parts_->rollout.saved()});
+                    .tables = tables.take()});
 }
 
 void Trainer::export_to(const std::filesystem::path& file) {
-  export_policy(file, parts_->ways, parts_->average, parts_->provenance());
+  if (parts_->group.first()) export_policy(file, parts_->ways, parts_->average, parts_->provenance());
 }
 
-void Trainer::iterate() {
+void Trainer::iterate() { iterate(parts_->agree(false, false).progress); }
+
+void Trainer::iterate(double progress) {
   Parts& p = *parts_;
   const AdvantageConfig& advantage = p.request.config.advantage;
-  const double progress = p.progress();
   const auto begun = Clock::now();
   p.league.begin_iteration(p.iteration, p.network);
   p.batch.teacher.resize(teacher_weight(p.request.config.ppo, progress) > 0.0 ? p.batch.size() : 0);
-  p.rollout.collect(p.network, p.league, p.batch);
+  p.record(p.rollout.collect(p.network, p.league, p.batch));
   const double rollout_seconds = since(begun);
   estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
   const UpdateStats stats = p.ppo.update(p.batch, progress);
@@ -375,8 +456,9 @@ void Trainer::iterate() {
   const double all_seconds = since(begun);
   ++p.iteration;
   p.follow();
-  p.decisions += static_cast<std::int64_t>(p.batch.size());
-  const double speed = static_cast<double>(p.batch.size()) / all_seconds;
+  const std::int64_t size = std::int64_t{p.request.config.rollout.tables} * p.batch.steps;  // of all processes
+  p.decisions += size;
+  const double speed = static_cast<double>(size) / all_seconds;
   p.decisions_per_second += (p.decisions_per_second == 0.0 ? 1.0 : 0.1) * (speed - p.decisions_per_second);
   p.write_metrics(stats, rollout_seconds, all_seconds - rollout_seconds);
 }
@@ -384,21 +466,26 @@ void Trainer::iterate() {
 void Trainer::run(const std::atomic<bool>& stop) {
   Parts& p = *parts_;
   const RunConfig& config = p.request.config.run;
-  p.line = std::make_unique<ProgressLine>();
-  p.line->note(products_text(p.products));
+  const std::string folder = p.request.folder.string(), policy = folder + "/policy.safetensors";
+  if (p.group.first()) {
+    p.line = std::make_unique<ProgressLine>();
+    p.line->note(products_text(p.products));
+  }
   if (p.iteration == 0) save();  // from now on the run can be gone on with
   double evaluate_at = p.seconds() + std::min(5.0, config.evaluate_every),
          save_at = p.seconds() + config.checkpoint_every;
-  while (!p.over() && !stop) {
-    iterate();
+  Parts::Agreed now = p.agree(false, stop);
+  for (; !now.over && !now.stops; now = p.agree(config.checkpoint_every > 0.0 && p.seconds() >= save_at, stop)) {
+    if (now.saves) {
+      save();
+      export_to(policy);
+      save_at = p.seconds() + config.checkpoint_every;
+    }
+    iterate(now.progress);
+    if (!p.group.first()) continue;
     if (config.evaluate_every > 0.0 && p.seconds() >= evaluate_at) {
       p.evaluate();
       evaluate_at = p.seconds() + config.evaluate_every;
-    }
-    if (config.checkpoint_every > 0.0 && p.seconds() >= save_at) {
-      save();
-      export_to(p.request.folder / "policy.safetensors");
-      save_at = p.seconds() + config.checkpoint_every;
     }
     p.line->show(
         {.part = p.spent(),
@@ -410,12 +497,12 @@ void Trainer::run(const std::atomic<bool>& stop) {
         p.seconds());
   }
   save();
-  if (config.evaluate_every > 0.0 && !stop) p.evaluate();
-  export_to(p.request.folder / "policy.safetensors");
-  const std::string folder = p.request.folder.string(), policy = folder + "/policy.safetensors",
-                    game(p.request.game->name());
-  p.line->note(stop ? "stopped; `train --resume " + folder + "` goes on"
-                    : "done; `train --resume " + folder + " --seconds N` goes on, to N seconds from its beginning");
+  if (!p.group.first()) return;
+  if (config.evaluate_every > 0.0 && !now.stops) p.evaluate();
+  export_to(policy);
+  const std::string game(p.request.game->name());
+  p.line->note(now.stops ? "stopped; `train --resume " + folder + "` goes on"
+                         : "done; `train --resume " + folder + " --seconds N` goes on, to N seconds from its beginning");
   p.line->note("play it:    ./run play " + game + " --against policy:" + policy);
   p.line->note("measure it: ./run evaluate " + game + " policy:" + policy + " scripted");
 }

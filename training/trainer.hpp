@@ -6,6 +6,9 @@
 // An iteration is: rollout, advantages, update. With one thread on the CPU and a budget in decisions, a run
 // that is interrupted and resumed ends with the same bits as one that is not; with a budget in seconds the
 // schedules follow the clock, which counts the time spent before the interruption and none in between.
+// Several processes (process_group.hpp) make the same run together: `rollout.tables` are dealt among them, each
+// plays and learns from its own, and all hold the same network. The first keeps the folder, evaluates, and saves
+// everybody's tables; it is resumed with as many processes.
 // Errors: a folder that cannot be written to (a full disk too), a run that does not fit, a loss that is no
 // number throw Error; the last checkpoint is then as it was.
 #pragma once
@@ -20,6 +23,7 @@
 
 #include "envs/core/any_game.hpp"
 #include "training/config.hpp"
+#include "training/process_group.hpp"
 
 namespace pandemonium::training {
 
@@ -35,6 +39,7 @@ struct Request {
   std::optional<double> seconds;      // budget of the whole run; what is reached first ends it
   std::optional<std::int64_t> steps;  // budget in decisions
   std::string command;                // as typed, for the record
+  std::shared_ptr<ProcessGroup> group;  // alone if null
 };
 
 class Trainer {
@@ -56,6 +61,7 @@ class Trainer {
   std::vector<float> parameters() const;
 
  private:
+  void iterate(double progress);
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };

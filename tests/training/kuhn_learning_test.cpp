@@ -40,12 +40,13 @@ TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndBeatsRandomPlay) {
   const NetworkShape shape{batch.width, config.network.width, config.network.blocks, batch.actions,
                            batch.seats};
   Network network(shape, at::kCPU, Products::standard, 3);
-  Ppo ppo(network, config.ppo, 1, 3);
+  ProcessGroup alone;
+  Ppo ppo(network, config.ppo, 1, 3, alone);
   League league(config.league, shape, at::kCPU, 3);
   constexpr int kIterations = 600;
   for (int iteration = 0; iteration < kIterations; ++iteration) {
     league.begin_iteration(iteration, network);
-    rollout.collect(network, league, batch);
+    league.record(rollout.collect(network, league, batch));
     estimate_advantages(batch, config.advantage.discount, config.advantage.lambda, 0.0);
     ppo.update(batch, static_cast<double>(iteration) / kIterations);
   }

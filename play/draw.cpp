@@ -10,7 +10,7 @@
 namespace pandemonium {
 namespace {
 
-constexpr int kNarrowest = 20;
+constexpr int kNarrowest = 20, kFewestRows = 8;
 
 const char* code_of(Ink ink) {
   switch (ink) {
@@ -75,9 +75,10 @@ Look look_of_this_terminal() {
   look.clears = is_terminal;
   look.colour = is_terminal && (no_colour == nullptr || *no_colour == '\0');
   winsize size{};
-  if (is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+  if (is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
     look.columns = size.ws_col;
-  else if (const char* columns = std::getenv("COLUMNS"); columns != nullptr && std::atoi(columns) > 0)
+    if (isatty(STDIN_FILENO) == 1 && size.ws_row >= kFewestRows) look.rows = size.ws_row;
+  } else if (const char* columns = std::getenv("COLUMNS"); columns != nullptr && std::atoi(columns) > 0)
     look.columns = std::atoi(columns);
   look.columns = std::max(look.columns, kNarrowest);
   return look;

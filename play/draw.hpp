@@ -14,6 +14,7 @@ struct Look {
   bool colour = false;
   bool clears = false;  // the screen may be cleared when the keyboard changes hands
   int columns = 80;
+  int rows = 0;  // of the window; 0: it does not end
 };
 
 // Colour and width of standard output: none without a terminal, with NO_COLOR, or where TERM is "dumb".

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <ostream>
 
 #include "play/narration.hpp"
 
@@ -40,15 +39,14 @@ int Menu::number_of(Action action) const {
   return 0;
 }
 
-void Menu::line(std::ostream& out, const Look& look, std::size_t i) const {
-  draw_line(out, {{number_text(i) + "  ", Ink::dim}, {moves_[i].words, Ink::plain}}, look, 5);
+void Menu::line(Screen& screen, std::size_t i) const {
+  screen.spans({{number_text(i) + "  ", Ink::dim}, {moves_[i].words, Ink::plain}}, 5);
 }
 
-void Menu::overview(std::ostream& out, const Look& look) const {
+void Menu::overview(Screen& screen) const {
   if (size() <= kScreen || moves_.front().kind == moves_.back().kind) {
-    if (const int next = list(out, look, 1); next > 0)
-      draw_line(out, "     " + std::to_string(size()) + " moves: m shows more, f WORDS finds", look, Ink::dim,
-                5);
+    if (const int next = list(screen, 1); next > 0)
+      screen.line("     " + std::to_string(size()) + " moves: m shows more, f WORDS finds", Ink::dim, 5);
     return;
   }
   bool shortened = false;
@@ -56,36 +54,44 @@ void Menu::overview(std::ostream& out, const Look& look) const {
     std::size_t end = first;
     while (end < moves_.size() && moves_[end].kind == moves_[first].kind) ++end;
     if (end - first <= kFew) {
-      for (std::size_t i = first; i < end; ++i) line(out, look, i);
+      for (std::size_t i = first; i < end; ++i) line(screen, i);
     } else {
       shortened = true;
-      draw_line(out,
-                {{number_text(first) + "-" + std::to_string(end) + "  ", Ink::dim},
-                 {moves_[first].kind + ": " + std::to_string(end - first) + " moves", Ink::plain},
-                 {"  (m " + std::to_string(first + 1) + " lists them)", Ink::dim}},
-                look, 5);
+      screen.spans({{number_text(first) + "-" + std::to_string(end) + "  ", Ink::dim},
+                    {moves_[first].kind + ": " + std::to_string(end - first) + " moves", Ink::plain},
+                    {"  (m " + std::to_string(first + 1) + " lists them)", Ink::dim}},
+                   5);
     }
     first = end;
   }
-  if (shortened)
-    draw_line(out, "     m lists all moves, m NUMBER from there on, f WORDS finds", look, Ink::dim, 5);
+  if (shortened) screen.line("     m lists all moves, m NUMBER from there on, f WORDS finds", Ink::dim, 5);
 }
 
-int Menu::list(std::ostream& out, const Look& look, int number) const {
+int Menu::list(Screen& screen, int number) const {
   const auto first = static_cast<std::size_t>(std::max(number, 1) - 1);
   const std::size_t end = std::min(first + kScreen, moves_.size());
-  for (std::size_t i = first; i < end; ++i) line(out, look, i);
+  for (std::size_t i = first; i < end; ++i) line(screen, i);
   return end < moves_.size() ? static_cast<int>(end) + 1 : 0;
 }
 
-int Menu::find(std::ostream& out, const Look& look, std::string_view text) const {
+int Menu::find(Screen& screen, std::string_view text) const {
   int found = 0;
   for (std::size_t i = 0; i < moves_.size(); ++i)
     if (lower(moves_[i].words).find(lower(text)) != std::string::npos) {
-      line(out, look, i);
+      line(screen, i);
       ++found;
     }
   return found;
+}
+
+std::optional<Action> Menu::at_square(std::string_view square) const {
+  std::optional<Action> only;
+  for (const Entry& entry : moves_) {
+    if (entry.words.find("(" + std::string(square) + ")") == std::string::npos) continue;
+    if (only) return std::nullopt;
+    only = entry.action;
+  }
+  return only;
 }
 
 }  // namespace pandemonium

@@ -1,14 +1,13 @@
 // The legal moves of a decision, numbered from 1. Many moves are told by kind, and listed a screen at a time.
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "envs/core/any_game.hpp"
-#include "play/draw.hpp"
+#include "play/screen.hpp"
 
 namespace pandemonium {
 
@@ -21,19 +20,21 @@ class Menu {
   int number_of(Action action) const;
 
   // All moves if a screen holds them; else each kind of move, the large ones in one line.
-  void overview(std::ostream& out, const Look& look) const;
+  void overview(Screen& screen) const;
   // One screen of moves from `number` on; returns the number that follows, 0 at the end.
-  int list(std::ostream& out, const Look& look, int number) const;
+  int list(Screen& screen, int number) const;
   // Every move whose words hold `text`, whatever the case of letters; returns how many.
-  int find(std::ostream& out, const Look& look, std::string_view text) const;
+  int find(Screen& screen, std::string_view text) const;
+  // The only move that is about a square of the map, "4,2".
+  std::optional<Action> at_square(std::string_view square) const;
 
  private:
-  static constexpr int kScreen = 20;
+  static constexpr int kScreen = 14;  // moves that fit beside a page
   struct Entry {
     Action action;
     std::string words, kind;
   };
-  void line(std::ostream& out, const Look& look, std::size_t i) const;
+  void line(Screen& screen, std::size_t i) const;
 
   std::vector<Entry> moves_;
 };

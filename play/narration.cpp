@@ -7,17 +7,16 @@ namespace {
 
 constexpr int kWorlds = 24;  // imagined ones; enough that a secret told in few words of many is met
 
-std::vector<float> seen_by(const AnyTable& table, Seat viewer) {
-  std::vector<float> row(static_cast<std::size_t>(table.width()));
-  table.observe(viewer, row);
-  return row;
-}
-
 std::vector<int> values_of(const std::vector<ChanceOutcome>& chance) {
   std::vector<int> values;
   for (const ChanceOutcome& outcome : chance) values.push_back(outcome.value);
   return values;
 }
+
+struct Told {
+  std::string words;
+  bool whole;  // the viewer knows which move it was
+};
 
 // Looks at every move of one world that would have left the viewer with the same sight.
 class Doubt {
@@ -27,8 +26,6 @@ class Doubt {
         moment_(replay.moment(decision)),
         viewer_(viewer),
         outcomes_(values_of(moment_.chance)),
-        row_(seen_by(*moment_.after, viewer)),
-        page_(moment_.after->show(viewer).plain()),
         kind_(kind_of(game_, moment_.action)) {}
 
   void look_at(const AnyTable& world) {
@@ -43,15 +40,15 @@ class Doubt {
       } catch (const Error&) {
         continue;  // this move cannot have had that chance
       }
-      if (seen_by(*next, viewer_) != row_ || next->show(viewer_).plain() != page_) continue;
+      if (!next->looks_like(*moment_.after, viewer_)) continue;
       words_are_known_ = false;
       if (kind_of(game_, action) != kind_) kind_is_known_ = false;
     }
   }
 
-  std::string told() const {
-    if (words_are_known_) return moment_.words;
-    return kind_is_known_ ? kind_ + " (in secret)" : "acts in secret";
+  Told told() const {
+    if (words_are_known_) return {moment_.words, true};
+    return {kind_is_known_ ? kind_ + " (in secret)" : "acts in secret", false};
   }
 
  private:
@@ -60,13 +57,13 @@ class Doubt {
   Seat viewer_;
   std::vector<int> outcomes_;
   std::vector<float> row_;
-  std::string page_, kind_;
+  std::string kind_;
   bool words_are_known_ = true, kind_is_known_ = true;
 };
 
-std::string words_for(const Replay& replay, int decision, Seat viewer) {
+Told words_for(const Replay& replay, int decision, Seat viewer) {
   const Replay::Moment& moment = replay.moment(decision);
-  if (viewer == moment.seat) return moment.words;
+  if (viewer == moment.seat) return {moment.words, true};
   const AnyTable& before = replay.table(decision);
   Chance chance = Chance::seeded(replay.seed(), 0x7E11, static_cast<std::uint64_t>(decision));
   std::vector<std::unique_ptr<AnyTable>> worlds;
@@ -76,7 +73,7 @@ std::string words_for(const Replay& replay, int decision, Seat viewer) {
     if (!world->equals(before)) worlds.push_back(std::move(world));
   }
   // Nothing is hidden from the viewer, and nothing has become so.
-  if (worlds.empty() && !hides_something(*moment.after, viewer)) return moment.words;
+  if (worlds.empty() && !hides_something(*moment.after, viewer)) return {moment.words, true};
   Doubt doubt(replay, decision, viewer);
   doubt.look_at(before);
   for (const auto& world : worlds)
@@ -105,22 +102,60 @@ bool hides_something(const AnyTable& table, Seat viewer) {
   return false;
 }
 
-std::string public_outcomes(const std::vector<ChanceOutcome>& chance) {
-  std::string text;
-  const char* last = "";
+std::vector<Event> public_outcomes(const AnyGame& game, const std::vector<ChanceOutcome>& chance) {
+  const Words words = game.words();
+  std::vector<Event> events;
+  std::string last;
   for (const auto& [event, value] : chance) {
-    if (*event == '\0') continue;
-    const bool goes_on = std::string_view(event) == last;  // several dice of one name: "city dice 4 2 2"
-    text += goes_on ? " " : (text.empty() ? "" : ", ") + std::string(event) + " ";
-    text += std::to_string(value);
-    last = event;
+    const std::string face = *event == '\0' ? "" : game.face(event, value);
+    if (face.empty()) continue;
+    std::string_view phrase = event, rule;
+    for (const ChanceWords& each : words.chances)
+      if (each.event == event) {
+        phrase = each.phrase;
+        rule = each.rule;
+      }
+    if (phrase == last) {  // several dice of one name: "white dice: 4, 2, 2"
+      events.back().words += ", " + face;
+    } else {
+      events.push_back({"chance", std::string(phrase) + ": " + face, std::string(rule), {}});
+      last = phrase;
+    }
+    events.back().data.emplace_back("value", value);
   }
-  return text;
+  return events;
+}
+
+std::vector<Event> events_of(const Replay& replay, int decision, Seat viewer) {
+  const Replay::Moment& moment = replay.moment(decision);
+  const AnyTable& before = replay.table(decision);
+  const Told told = words_for(replay, decision, viewer);
+  Event move{"move", told.words, told.whole ? before.question().rule : "", {{"seat", moment.seat}}};
+  if (told.whole) move.data.emplace_back("action", moment.action);
+  std::vector<Event> events{std::move(move)};
+  if (moment.after->reveals(before)) {
+    int first = decision;
+    while (first > 0 && replay.table(first - 1).chosen_together(before)) --first;
+    for (int d = first; d <= decision; ++d) {
+      const Replay::Moment& each = replay.moment(d);
+      const std::string who = each.seat == viewer ? "you" : "P" + std::to_string(each.seat + 1);
+      events.push_back({"revealed", who + " chose: " + each.words, replay.table(d).question().rule,
+                        {{"seat", each.seat}, {"action", each.action}}});
+    }
+  }
+  for (Event& each : public_outcomes(replay.game(), moment.chance)) events.push_back(std::move(each));
+  for (Event& each : moment.after->story(before, viewer)) events.push_back(std::move(each));
+  return events;
+}
+
+std::string line_of(const std::vector<Event>& events) {
+  std::string line;
+  for (const Event& each : events) line += (line.empty() ? "" : "; ") + each.words;
+  return line;
 }
 
 std::string narrate(const Replay& replay, int decision, Seat viewer) {
-  const std::string outcomes = public_outcomes(replay.moment(decision).chance);
-  return words_for(replay, decision, viewer) + (outcomes.empty() ? "" : "; " + outcomes);
+  return line_of(events_of(replay, decision, viewer));
 }
 
 }  // namespace pandemonium

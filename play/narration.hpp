@@ -1,7 +1,9 @@
 // Narration: what a seat is told of a decision: the words of the move where the seat may know it, the kind of
-// move where it may know only that, "acts in secret" otherwise; then the dice and draws that everybody saw.
+// move where it may know only that, "acts in secret" otherwise; then the dice and draws that everybody saw, in
+// words and faces; then what came of it, as the game tells it.
 // Whether a move is public is found out, not declared: in other worlds that the viewer could be in, every
-// move that would have looked the same to the viewer must be told in the same words.
+// move that would have looked the same to the viewer must be told in the same words. What came of it is told from
+// the two positions with all that is hidden from the viewer taken out, so there is nothing it could give away.
 #pragma once
 
 #include <string>
@@ -11,8 +13,12 @@
 
 namespace pandemonium {
 
-// "roll the city die; city die 4"
+// The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance"; data: the
+// values), then the game's own events.
+std::vector<Event> events_of(const Replay& replay, int decision, Seat viewer);
+// The same in one line: "roll the level 1 die; level 1 die: Junk, Junk; you gain 2 Junk"
 std::string narrate(const Replay& replay, int decision, Seat viewer);
+std::string line_of(const std::vector<Event>& events);
 
 // The words of an action without its number: "load 4" is a kind of "load".
 std::string kind_of(const AnyGame& game, Action action);
@@ -20,7 +26,7 @@ std::string kind_of(const AnyGame& game, Action action);
 // Whether the table could be another one as far as this seat knows.
 bool hides_something(const AnyTable& table, Seat viewer);
 
-// The outcomes that have a name, "city die 4, tunnel die 2"; those of secret draws are left out.
-std::string public_outcomes(const std::vector<ChanceOutcome>& chance);
+// The outcomes that have a name, one event for each run of them; those of secret draws are left out.
+std::vector<Event> public_outcomes(const AnyGame& game, const std::vector<ChanceOutcome>& chance);
 
 }  // namespace pandemonium

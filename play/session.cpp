@@ -1,20 +1,21 @@
 #include "play/session.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <numeric>
+#include <charconv>
 #include <random>
 
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
+#include "play/levels.hpp"
 #include "play/narration.hpp"
+#include "play/sha256.hpp"
 
 namespace pandemonium {
 namespace {
 
-constexpr std::size_t kHintMoves = 5;
-constexpr std::uint64_t kAgentStream = 2, kHintStream = 2 + kMaxSeats;  // one a seat, from here on
+constexpr std::uint64_t kDecisionStream = 1;  // of the replay: what it plays by itself, branch 0 plays
+constexpr std::uint64_t kAgentStream = 2;     // one a seat, from here on
+constexpr std::uint64_t kBranches = 256;      // streams between two branches of the dice
 
 }  // namespace
 
@@ -26,12 +27,28 @@ Session::Session(const AnyGame& game, const Json& options, std::uint64_t seed,
 
 Session::Session(Replay replay) : replay_(std::move(replay)) { seat_players(); }
 
+Session::Session(const AnyTable& position, std::uint64_t seed, std::vector<std::string> players)
+    : replay_(position, seed, std::move(players)) {
+  seat_players();
+}
+
 void Session::seat_players() {
   if (replay_.players().size() != static_cast<std::size_t>(seats()))
     throw Error(std::string(game().name()) + ": " + std::to_string(replay_.players().size()) +
                 " players are named for " + std::to_string(seats()) + " seats");
+  agents_.clear();
   for (const std::string& player : replay_.players())
-    agents_.push_back(player == kPerson ? nullptr : make_agent(game(), player));
+    agents_.push_back(player == kPerson ? nullptr : make_agent(game(), roster_text(game(), player)));
+}
+
+std::string Session::commitment() const {
+  return sha256("pandemonium dice 1 " + std::string(game().name()) + " " + std::to_string(game().version()) +
+                " " + std::to_string(replay_.seed()));
+}
+
+Chance Session::dice() const {
+  return Chance::seeded(replay_.seed(), kDecisionStream + kBranches * branch_,
+                        static_cast<std::uint64_t>(replay_.decisions()));
 }
 
 int Session::people() const { return static_cast<int>(std::count(agents_.begin(), agents_.end(), nullptr)); }
@@ -39,7 +56,9 @@ int Session::people() const { return static_cast<int>(std::count(agents_.begin()
 std::string Session::name_of(Seat seat, Seat viewer) const {
   if (seat == viewer) return "you";
   const std::string& player = replay_.players()[static_cast<std::size_t>(seat)];
-  return "seat " + std::to_string(seat + 1) + (player == kPerson ? "" : " (" + player + ")");
+  const std::string name = "P" + std::to_string(seat + 1);
+  if (player == kPerson) return name;
+  return name + " (" + (player.starts_with("level:") ? "level " + player.substr(6) : player) + ")";
 }
 
 std::vector<std::string> Session::remarks() const {
@@ -52,7 +71,8 @@ std::vector<std::string> Session::remarks() const {
 
 void Session::play(Action action) {
   if (!person_acts()) throw Error(over() ? "the game is over" : "it is not a person's turn");
-  replay_.play(action);
+  Chance chance = dice();
+  replay_.play(action, chance);
   undone_.clear();
 }
 
@@ -61,7 +81,8 @@ bool Session::agent_plays() {
   const Seat seat = to_act();
   Chance own = Chance::seeded(replay_.seed(), kAgentStream + static_cast<std::uint64_t>(seat),
                               static_cast<std::uint64_t>(replay_.decisions()));
-  replay_.play(agents_[static_cast<std::size_t>(seat)]->choose(View(table()), own));
+  Chance chance = dice();
+  replay_.play(agents_[static_cast<std::size_t>(seat)]->choose(View(table()), own), chance);
   undone_.clear();
   return true;
 }
@@ -77,14 +98,36 @@ bool Session::can_undo() const {
   return false;
 }
 
-bool Session::undo() {
+bool Session::undo(Dice dice) {
   if (!can_undo()) return false;
   int d = replay_.decisions() - 1;
   while (!is_person(replay_.moment(d).seat)) --d;
   auto taken = replay_.take_back(d);
   std::move(taken.rbegin(), taken.rend(), std::back_inserter(undone_));
   told_.clear();
+  if (dice == Dice::fresh) ++branch_;
   return true;
+}
+
+void Session::fork(int decision, Dice dice, std::vector<std::string> players) {
+  if (decision < 0 || decision > replay_.decisions())
+    throw Error("there is no decision " + std::to_string(decision) + "; decisions are 0 to " +
+                std::to_string(replay_.decisions()));
+  if (!players.empty()) {
+    const std::vector<std::string> before = replay_.players();
+    replay_.set_players(std::move(players));
+    try {
+      seat_players();
+    } catch (const Error&) {
+      replay_.set_players(before);
+      seat_players();
+      throw;
+    }
+  }
+  replay_.take_back(decision);
+  undone_.clear();
+  told_.clear();
+  if (dice == Dice::fresh) ++branch_;
 }
 
 bool Session::redo() {
@@ -96,66 +139,46 @@ bool Session::redo() {
   return true;
 }
 
-std::string Session::told(int decision, Seat viewer) const {
+const std::vector<Event>& Session::events(int decision, Seat viewer) const {
   auto [place, is_new] = told_.try_emplace({decision, viewer});
-  if (is_new) place->second = narrate(replay_, decision, viewer);
-  return name_of(replay_.moment(decision).seat, viewer) + ": " + place->second;
+  if (is_new) place->second = events_of(replay_, decision, viewer);
+  return place->second;
+}
+
+std::vector<Event> Session::set_up_events() const {
+  return public_outcomes(game(), replay_.set_up_chance());
+}
+
+std::string Session::told(int decision, Seat viewer) const {
+  return name_of(replay_.moment(decision).seat, viewer) + ": " + line_of(events(decision, viewer));
+}
+
+int Session::news_from(Seat viewer) const {
+  int first = replay_.decisions();
+  while (first > 0 && replay_.moment(first - 1).seat != viewer) --first;
+  return std::max(first - 1, 0);  // the viewer's own decision and what came of it
 }
 
 std::vector<std::string> Session::news(Seat viewer) const {
-  int first = replay_.decisions();
-  while (first > 0 && replay_.moment(first - 1).seat != viewer) --first;
+  const int first = news_from(viewer);
   std::vector<std::string> lines;
-  if (first == 0) {
-    if (const std::string outcomes = public_outcomes(replay_.set_up_chance()); !outcomes.empty())
-      lines.push_back("set-up: " + outcomes);
-  } else {
-    --first;  // the viewer's own decision and what came of it
-  }
+  if (replay_.decisions() == 0 || replay_.moment(first).seat != viewer)
+    for (const Event& each : set_up_events()) lines.push_back("set-up: " + each.words);
   for (int d = first; d < replay_.decisions(); ++d) lines.push_back(told(d, viewer));
   return lines;
 }
 
-Hint Session::hint(const std::string& by) const {
-  const auto agent = make_agent(game(), by);
-  const View view(table());
-  Chance own = Chance::seeded(replay_.seed(), kHintStream, static_cast<std::uint64_t>(replay_.decisions()));
-  const Advice advice = agent->advise(view, own);
-  std::vector<std::size_t> order(view.legal().size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(), [&advice](std::size_t a, std::size_t b) {
-    return advice.probabilities[a] > advice.probabilities[b];
-  });
-  if (order.size() > kHintMoves) order.resize(kHintMoves);
-  Hint hint{by, agent->remark(), {}, advice.expected_score};
-  for (const std::size_t i : order)
-    if (advice.probabilities[i] > 0)
-      hint.moves.push_back({view.legal()[i], table().describe(view.legal()[i]), advice.probabilities[i]});
-  return hint;
-}
-
 std::uint64_t seed_from_system() {
   std::random_device device;
-  return device();
+  return std::uint64_t{device()} << 32 | device();
 }
 
-void save_file(const Session& session, const std::string& path) {
-  const std::string unfinished = path + ".part";
-  {
-    std::ofstream out(unfinished, std::ios::binary);
-    session.save(out);
-    if (!out.flush()) throw Error(path + ": cannot be written");
-  }
-  std::error_code failure;
-  std::filesystem::rename(unfinished, path, failure);
-  if (failure) throw Error(path + ": " + failure.message());
-}
-
-Replay read_file(const std::string& path, const AnyGame* game) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in || std::filesystem::is_directory(path))
-    throw Error(path + ": there is no such file, or it cannot be read");
-  return Replay::read(in, path, game);
+std::uint64_t seed_from_text(const std::string& text) {
+  std::uint64_t seed = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (fault != std::errc() || end != text.data() + text.size() || text.empty())
+    throw Error("seed '" + readable(text, 60) + "': a whole number from 0 to 18446744073709551615 expected");
+  return seed;
 }
 
 }  // namespace pandemonium

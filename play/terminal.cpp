@@ -1,29 +1,37 @@
 #include "play/terminal.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <istream>
+#include <filesystem>
 #include <ostream>
 
 #include "envs/core/error.hpp"
+#include "play/files.hpp"
+#include "play/guide.hpp"
 #include "play/menu.hpp"
 #include "play/narration.hpp"
+#include "play/viewer.hpp"
 
 namespace pandemonium {
 namespace {
 
 constexpr const char* kHelp[] = {
-    "NUMBER       play that move",
-    "m, m NUMBER  list the moves, from that number on",
-    "f WORDS      find moves with these words",
-    "h, h AGENT   a hint from the best agent, or another (h search:1000)",
-    "u, r         undo your last decision, redo it",
-    "o            what happened since your last decision",
-    "s FILE       save the game",
-    "l FILE       load a game",
-    "p            the page again",
-    "q            quit",
+    "NUMBER         play that move; 4,2 plays the one about that square",
+    "m, m NUMBER    list the moves, from that number on",
+    "f WORDS        find moves with these words",
+    "rules          goal of the game and how a turn goes",
+    "what WORD      what a word, card or symbol means; what lists them",
+    "why not WORDS  why a move cannot be played now",
+    "h, h AGENT     a hint: what the good moves are worth (h search:1000)",
+    "o              what happened since your last decision",
+    "u, u new, r    undo your last decision (u new: with new dice), redo it",
+    "s FILE         save the game",
+    "l FILE         load a game",
+    "v              go through the game so far",
+    "review         once it is over: what it was like",
+    "p              the page again",
+    "q              quit; play --continue goes on",
 };
+constexpr std::size_t kNewsLines = 6;  // above the page; o shows all
 
 std::string trimmed(const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -36,44 +44,20 @@ std::optional<int> whole_number(const std::string& text) {
   return std::stoi(text);
 }
 
-std::string percent(float probability) {
-  std::string text(16, '\0');
-  text.resize(static_cast<std::size_t>(
-      std::snprintf(text.data(), text.size(), "%5.1f%%", 100.0 * static_cast<double>(probability))));
-  return text;
-}
-
-std::string signed_number(float number) {
-  std::string text(16, '\0');
-  text.resize(static_cast<std::size_t>(
-      std::snprintf(text.data(), text.size(), "%+.2f", static_cast<double>(number))));
-  return text;
+bool is_square(const std::string& text) {
+  const std::size_t comma = text.find(',');
+  return comma != std::string::npos && text.size() <= 5 && whole_number(text.substr(0, comma)) &&
+         whole_number(text.substr(comma + 1));
 }
 
 }  // namespace
 
-bool read_line(std::istream& in, std::string& line, std::size_t limit, bool& too_long) {
-  line.clear();
-  too_long = false;
-  char c = 0;
-  bool any = false;
-  while (in.get(c)) {
-    any = true;
-    if (c == '\n') break;
-    if (line.size() < limit)
-      line += c;
-    else
-      too_long = true;
-  }
-  return any;
-}
-
 std::string score_text(const AnyTable& table, Seat seat) {
-  return signed_number(table.scores()[static_cast<std::size_t>(seat)]);
+  return signed_number(static_cast<double>(table.scores()[static_cast<std::size_t>(seat)]));
 }
 
-Terminal::Terminal(Session session, std::istream& in, std::ostream& out, const Look& look)
-    : session_(std::move(session)), in_(in), out_(out), look_(look) {}
+Terminal::Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept)
+    : session_(std::move(session)), typist_(typist), out_(out), look_(look), kept_(std::move(kept)) {}
 
 void Terminal::say(const std::string& words, Ink ink) { draw_line(out_, words, look_, ink); }
 
@@ -86,17 +70,30 @@ Seat Terminal::viewer() const {
   return 0;
 }
 
+void Terminal::keep() {
+  if (kept_.empty()) return;
+  try {
+    save_file(session_, kept_);
+  } catch (const Error& error) {
+    say(std::string("! the game cannot be kept: ") + error.what(), Ink::bad);
+    kept_.clear();
+  }
+}
+
 void Terminal::run() {
   for (const std::string& remark : session_.remarks()) say(remark, Ink::dim);
-  say("? shows the commands", Ink::dim);
+  say("dice committed: " + session_.commitment().substr(0, 16) + "...   ? shows the commands, rules the rules", Ink::dim);
   Next next = Next::redraw;
   while (next != Next::quit) {
     if (next == Next::redraw) {
-      session_.agents_play();
+      while (session_.agent_plays())
+        if (was_interrupted()) break;
+      keep();
       show_screen();
     }
-    next = ask();
+    next = waiting_.empty() ? ask() : obey(std::exchange(waiting_, ""));
   }
+  if (!kept_.empty() && !session_.over()) say("The game is kept: play --continue goes on with it.", Ink::dim);
   out_ << '\n';
 }
 
@@ -104,21 +101,31 @@ void Terminal::show_screen() {
   listed_ = 1;
   hand_over();
   const Seat seat = viewer();
+  Screen screen(out_, look_, typist_);
   out_ << '\n';
-  for (const std::string& line : session_.news(seat)) say("- " + line, Ink::dim);
-  draw(out_, session_.table().show(seat), look_);
-  if (session_.over())
-    show_end();
-  else
-    Menu(session_.table()).overview(out_, look_);
+  const auto news = session_.news(seat);
+  const std::size_t hidden = look_.rows > 0 && news.size() > kNewsLines ? news.size() - kNewsLines : 0;
+  if (hidden > 0) screen.line("... " + std::to_string(hidden) + " more before: o shows all", Ink::dim);
+  for (std::size_t i = hidden; i < news.size(); ++i) screen.line("- " + news[i], Ink::dim, 2);
+  screen.page(session_.table().show(seat));
+  if (session_.over()) {
+    show_end(screen);
+  } else {
+    const Question question = session_.table().question();
+    if (!question.words.empty())
+      screen.spans({{question.words, Ink::title}, {"  (" + question.rule + ")", Ink::dim}});
+    Menu(session_.table()).overview(screen);
+  }
+  if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
 }
 
-void Terminal::show_end() {
-  say("The game is over.", Ink::title);
+void Terminal::show_end(Screen& screen) {
+  screen.line("The game is over.", Ink::title);
   for (Seat seat = 0; seat < session_.seats(); ++seat)
-    say("  " + session_.name_of(seat, session_.people() > 1 ? kNobody : viewer()) + ": " +
-        score_text(session_.table(), seat));
-  say("u takes the last decision back, s FILE saves, q quits", Ink::dim);
+    screen.line("  " + session_.name_of(seat, session_.people() > 1 ? kNobody : viewer()) + ": " +
+                score_text(session_.table(), seat));
+  screen.line("the dice's seed was " + std::to_string(session_.replay().seed()), Ink::dim);
+  screen.line("review says what it was like, v goes through it, u takes back, s FILE saves, q quits", Ink::dim);
 }
 
 void Terminal::hand_over() {
@@ -128,26 +135,35 @@ void Terminal::hand_over() {
   keyboard_ = seat;
   if (!secret || session_.people() < 2 || !hides_something(session_.table(), seat)) return;
   if (look_.clears) out_ << "\x1b[2J\x1b[3J\x1b[H";
-  say("Seat " + std::to_string(seat + 1) + " is to act: Enter when nobody else looks.", Ink::title);
-  out_.flush();
+  say("P" + std::to_string(seat + 1) + " is to act: Enter when nobody else looks.", Ink::title);
   std::string line;
   bool too_long = false;
-  read_line(in_, line, kMaxTypedLine, too_long);
+  typist_.line("", line, too_long);
 }
 
 Terminal::Next Terminal::ask() {
-  if (session_.over())
-    out_ << "> " << std::flush;
-  else
-    out_ << "seat " << session_.to_act() + 1 << "> " << std::flush;
   std::string line;
   bool too_long = false;
-  if (!read_line(in_, line, kMaxTypedLine, too_long)) return Next::quit;
+  const std::string prompt = session_.over() ? "> " : "P" + std::to_string(session_.to_act() + 1) + "> ";
+  if (!typist_.line(prompt, line, too_long)) return Next::quit;
+  if (too_long) {
+    say("! the line is longer than " + std::to_string(kMaxTypedLine) + " characters", Ink::bad);
+    return Next::ask;
+  }
+  return obey(line);
+}
+
+Terminal::Next Terminal::obey(const std::string& line) {
   try {
-    if (too_long) throw Error("the line is longer than " + std::to_string(kMaxTypedLine) + " characters");
     const std::string typed = trimmed(line);
     if (typed.empty()) return Next::ask;
     if (const auto number = whole_number(typed)) return play_number(*number);
+    if (is_square(typed)) {
+      const auto action = session_.over() ? std::nullopt : Menu(session_.table()).at_square(typed);
+      if (!action) throw Error("no single move is about (" + typed + "); f " + typed + " lists those that are");
+      session_.play(*action);
+      return Next::redraw;
+    }
     const std::size_t space = typed.find(' ');
     return command(typed.substr(0, space), space == std::string::npos ? "" : trimmed(typed.substr(space)));
   } catch (const Error& error) {
@@ -169,46 +185,79 @@ Terminal::Next Terminal::play_number(int number) {
 
 Terminal::Next Terminal::command(const std::string& word, const std::string& rest) {
   if (word == "q" || word == "quit") return Next::quit;
-  if (word == "?" || word == "help") {
-    for (const char* line : kHelp) draw_line(out_, line, look_, Ink::plain, 13);
-    return Next::ask;
-  }
   if (word == "p" || word == "page") return Next::redraw;
-  if (word == "m" || word == "f" || word == "moves" || word == "find") {
-    if (session_.over()) throw Error("the game is over");
-    if (word[0] == 'm') return list_moves(rest);
-    if (rest.empty() || Menu(session_.table()).find(out_, look_, rest) == 0) say("no move has these words");
-    return Next::ask;
-  }
-  if (word == "h" || word == "hint") {
-    show_hint(rest.empty() ? "best" : rest);
-    return Next::ask;
-  }
-  if (word == "o" || word == "log") {
-    show_log();
-    return Next::ask;
-  }
   if (word == "u" || word == "undo") {
-    if (!session_.undo()) throw Error("there is no decision to take back");
+    if (!session_.undo(rest == "new" ? Dice::fresh : Dice::same)) throw Error("there is no decision to take back");
     return Next::redraw;
   }
   if (word == "r" || word == "redo") {
     if (!session_.redo()) throw Error("there is no decision to put back");
     return Next::redraw;
   }
-  if (word == "s" || word == "save" || word == "l" || word == "load") {
-    if (rest.empty()) throw Error("which file? " + word + " FILE");
-    if (word[0] == 's') {
-      save_file(session_, rest);
-      say("saved as " + rest);
-      return Next::ask;
+  if (word == "s" || word == "save" || word == "l" || word == "load") return file(word, rest);
+  if (word == "v" || word == "view") {
+    if (auto fork = view(session_.replay(), viewer(), session_.over(), typist_, out_, look_)) {
+      std::vector<std::string> players = session_.replay().players();
+      if (session_.people() == 0) players[0] = kPerson;
+      session_.fork(*fork, Dice::same, players);
+      keyboard_ = kNobody;
     }
-    session_ = Session(read_file(rest, &session_.game()));
-    keyboard_ = kNobody;
-    say("loaded " + rest);
     return Next::redraw;
   }
-  throw Error("there is no command '" + word + "'; ? shows them");
+  return look_up(word, rest);
+}
+
+// Commands that show something and change nothing.
+Terminal::Next Terminal::look_up(const std::string& word, const std::string& rest) {
+  Screen screen(out_, look_, typist_);
+  if (word == "?" || word == "help") {
+    for (const char* line : kHelp) screen.line(line, Ink::plain, 15);
+  } else if (word == "rules") {
+    show_rules(screen, session_.game());
+  } else if (word == "what") {
+    explain_word(screen, session_.game(), rest);
+  } else if (word == "why") {
+    explain_why_not(screen, session_, trimmed(rest.starts_with("not") ? rest.substr(3) : rest));
+  } else if (word == "h" || word == "hint") {
+    pandemonium::show_hint(screen, session_, coach_, rest.empty() ? "best" : rest);
+  } else if (word == "review") {
+    show_review(screen, session_, viewer());
+  } else if (word == "o" || word == "log") {
+    show_log(screen);
+  } else if (word == "m" || word == "moves" || word == "f" || word == "find") {
+    if (session_.over()) throw Error("the game is over");
+    if (word[0] == 'm') return list_moves(rest);
+    if (rest.empty() || Menu(session_.table()).find(screen, rest) == 0) say("no move has these words");
+  } else {
+    throw Error("there is no command '" + readable(word, 80) + "'; ? shows them");
+  }
+  if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
+  return Next::ask;
+}
+
+bool Terminal::agrees(const std::string& question) {
+  std::string line;
+  bool too_long = false;
+  return typist_.line(question + " (y or n) ", line, too_long) && (line == "y" || line == "yes");
+}
+
+Terminal::Next Terminal::file(const std::string& word, const std::string& rest) {
+  if (rest.empty()) throw Error("which file? " + word + " FILE");
+  if (word[0] == 's') {
+    std::error_code unknown;
+    if (std::filesystem::exists(rest, unknown) && !agrees(rest + " is there already: overwrite it?")) {
+      say("not saved");
+      return Next::ask;
+    }
+    save_file(session_, rest);
+    say("saved as " + rest);
+    return Next::ask;
+  }
+  session_ = Session(read_file(rest, &session_.game()));
+  coach_.forget();
+  keyboard_ = kNobody;
+  say("loaded " + rest);
+  return Next::redraw;
 }
 
 Terminal::Next Terminal::list_moves(const std::string& rest) {
@@ -218,97 +267,17 @@ Terminal::Next Terminal::list_moves(const std::string& rest) {
     if (!number || !menu.action(*number)) throw Error("there is no move '" + rest + "'");
     listed_ = *number;
   }
-  const int next = menu.list(out_, look_, listed_);
-  if (next > 0) say("     m shows more", Ink::dim);
+  Screen screen(out_, look_, typist_);
+  const int next = menu.list(screen, listed_);
+  if (next > 0) screen.line("     m shows more", Ink::dim);
   listed_ = next > 0 ? next : 1;
   return Next::ask;
 }
 
-void Terminal::show_hint(const std::string& by) {
-  if (session_.over()) throw Error("the game is over");
-  const Hint hint = session_.hint(by);
-  if (!hint.remark.empty()) say(hint.remark, Ink::dim);
-  const Menu menu(session_.table());
-  for (const Hint::Move& move : hint.moves)
-    draw_line(out_,
-              "  " + percent(move.probability) + "  " + std::to_string(menu.number_of(move.action)) + "  " +
-                  move.words,
-              look_, Ink::good, 12);
-  if (hint.expected_score)
-    say("  expected score " + signed_number(*hint.expected_score) + " (-1 lost, +1 won)");
-}
-
-void Terminal::show_log() {
+void Terminal::show_log(Screen& screen) {
   const auto news = session_.news(viewer());
-  for (const std::string& line : news) say("- " + line);
-  if (news.empty()) say("nothing has happened yet");
-}
-
-void watch(Session& session, std::ostream& out, const Look& look) {
-  for (const std::string& remark : session.remarks()) draw_line(out, remark, look, Ink::dim);
-  draw(out, session.table().show(0), look);
-  while (!session.over()) {
-    const Seat seat = session.to_act();
-    session.agent_plays();
-    draw_line(out,
-              "- " + session.name_of(seat, kNobody) + ": " +
-                  narrate(session.replay(), session.replay().decisions() - 1, 0),
-              look, Ink::dim);
-    if (session.to_act() == seat) continue;
-    out << '\n';
-    draw(out, session.table().show(0), look);
-  }
-  draw_line(out, "The game is over.", look, Ink::title);
-  for (Seat seat = 0; seat < session.seats(); ++seat)
-    draw_line(out, "  " + session.name_of(seat, kNobody) + ": " + score_text(session.table(), seat), look);
-}
-
-namespace {
-
-// Where a typed line leads in a replay; nothing if it leads nowhere.
-std::optional<int> place_after(const std::string& typed, int at, int last) {
-  if (typed.empty() || typed == "n") return std::min(at + 1, last);
-  if (typed == "p") return std::max(at - 1, 0);
-  if (typed == "b") return 0;
-  if (typed == "e") return last;
-  if (typed.starts_with("g "))
-    if (const auto number = whole_number(trimmed(typed.substr(2)))) return std::min(*number, last);
-  return std::nullopt;
-}
-
-void show_moment(const Replay& replay, int at, Seat viewer, std::ostream& out, const Look& look) {
-  out << '\n';
-  if (at > 0) {
-    const Seat seat = replay.moment(at - 1).seat;
-    const bool finished = replay.table().to_act() == kNobody;
-    draw_line(out,
-              "- seat " + std::to_string(seat + 1) + ": " + narrate(replay, at - 1, finished ? seat : viewer),
-              look, Ink::dim);
-  }
-  draw(out, replay.table(at).show(viewer), look);
-  out << "decision " << at << " of " << replay.decisions() << "> " << std::flush;
-}
-
-}  // namespace
-
-void review(const Replay& replay, Seat viewer, std::istream& in, std::ostream& out, const Look& look) {
-  int at = 0;
-  std::string line;
-  bool too_long = false;
-  show_moment(replay, at, viewer, out, look);
-  while (read_line(in, line, kMaxTypedLine, too_long)) {
-    const std::string typed = trimmed(line);
-    if (typed == "q" || typed == "quit") break;
-    if (const auto place = place_after(typed, at, replay.decisions())) {
-      at = *place;
-      show_moment(replay, at, viewer, out, look);
-    } else {
-      draw_line(out, "Enter or n onward, p back, g NUMBER to a decision, b begin, e end, q quit", look,
-                Ink::dim);
-      out << "> " << std::flush;
-    }
-  }
-  out << '\n';
+  for (const std::string& line : news) screen.line("- " + line, Ink::plain, 2);
+  if (news.empty()) screen.line("nothing has happened yet");
 }
 
 }  // namespace pandemonium

@@ -1,59 +1,54 @@
 // The terminal face of a session: the page of the person to act, the numbered moves, and a line to type in.
 // Who sits at the keyboard sees the page of the seat that is to act and nothing else; where something is
-// hidden and several people play, the keyboard is handed over on a cleared screen. The end of the input ends
-// the game politely.
+// hidden and several people play, the keyboard is handed over on a cleared screen. After every decision the game is
+// kept in a file (if one is named), so that nothing ends it but its end.
 #pragma once
 
-#include <iosfwd>
 #include <string>
 
-#include "play/draw.hpp"
+#include "play/coach.hpp"
+#include "play/screen.hpp"
 #include "play/session.hpp"
 
 namespace pandemonium {
 
-inline constexpr std::size_t kMaxTypedLine = 4096;  // characters; longer lines are refused
-
 class Terminal {
  public:
-  Terminal(Session session, std::istream& in, std::ostream& out, const Look& look);
+  // `kept`: the file that holds the game while it goes on; none if empty.
+  Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept = "");
   // Plays until the person quits or the input ends.
   void run();
   const Session& session() const { return session_; }
 
  private:
   enum class Next { redraw, ask, quit };
+  void keep();
   void show_screen();
-  void show_end();
+  void show_end(Screen& screen);
   void hand_over();
   Next ask();
+  Next obey(const std::string& line);
   Next command(const std::string& word, const std::string& rest);
+  Next look_up(const std::string& word, const std::string& rest);
+  Next file(const std::string& word, const std::string& rest);
   Next play_number(int number);
   Next list_moves(const std::string& rest);
-  void show_hint(const std::string& by);
-  void show_log();
+  void show_log(Screen& screen);
+  bool agrees(const std::string& question);
   void say(const std::string& words, Ink ink = Ink::plain);
   Seat viewer() const;
 
   Session session_;
-  std::istream& in_;
+  Coach coach_;
+  Typist& typist_;
   std::ostream& out_;
   Look look_;
+  std::string kept_;
+  std::string waiting_;      // typed where a screen was full
   Seat keyboard_ = kNobody;  // whose page was shown last
   int listed_ = 1;           // the move that the next list begins with
 };
 
-// Agents only: every decision told as the first seat hears it, a page whenever the turn passes, and the
-// scores.
-void watch(Session& session, std::ostream& out, const Look& look);
-
-// Steps through a game: Enter or n onward, p back, g NUMBER to a decision, e to the end, q quits. A finished
-// game is told in full, as the first seat saw it; of an unfinished one only what `viewer` may know.
-void review(const Replay& replay, Seat viewer, std::istream& in, std::ostream& out, const Look& look);
-
 std::string score_text(const AnyTable& table, Seat seat);
-
-// One line of at most `limit` characters; nothing at the end. A longer line is read over and `too_long` set.
-bool read_line(std::istream& in, std::string& line, std::size_t limit, bool& too_long);
 
 }  // namespace pandemonium

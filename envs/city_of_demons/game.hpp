@@ -61,6 +61,11 @@ struct CityOfDemons {
   static void observe(const State& state, Seat viewer, ObservationWriter& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State&, Seat, Chance&) {}  // nothing is hidden
+  static void veil(State&, Seat) {}
+  static Words words();
+  static std::string face(std::string_view event, int value);
+  static Question question(const State& state);
+  static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<CityOfDemons>);
 

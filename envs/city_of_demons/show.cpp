@@ -5,8 +5,8 @@
 namespace pandemonium::city_of_demons {
 namespace {
 
-constexpr std::array<int, kLocations> kColumnWidths{10, 10, 12, 15, 15, 15, 16};
-constexpr std::size_t kPageWidth = 96;
+constexpr std::array<int, kLocations> kColumnWidths{8, 9, 10, 14, 14, 14, 10};
+constexpr std::size_t kPageWidth = 80;
 
 std::string padded(std::string text, int width) {
   text.resize(static_cast<std::size_t>(width), ' ');
@@ -41,10 +41,10 @@ std::string discs_at(const State& state, int location) {
   return discs;
 }
 
-// Three faces of a location's die; the face in hand stands in brackets.
-std::string faces_of(const State& state, int die, int first, int count) {
+// The faces of a die; the one in hand stands in brackets.
+std::string faces_of(const State& state, int die) {
   std::string text;
-  for (int face = first; face < first + count; ++face) {
+  for (int face = 0; face < kFaces; ++face) {
     const std::string symbols(kDiceText[die][face]);
     const bool rolled = state.die == die && state.face == face;
     text += (text.empty() ? "" : " ") + (rolled ? "[" + symbols + "]" : symbols);
@@ -65,13 +65,14 @@ void show_track(const State& state, Page& page) {
       page, [](int location) { return mark_with_icon(kBoard[location]); }, Ink::title);
   show_row(page, secret_with_price);
   show_row(page, [&](int location) { return discs_at(state, location); });
-  for (const int first : {0, 3})
-    show_row(page, [&](int location) {
-      if (location == kCamp) return std::string(first == 0 ? "die" : "");
-      if (location == kSwamp) return std::string(first == 0 ? "-" : "");
-      return faces_of(state, level_of(location), first, 3);
-    });
-  page.text(" tunnels   ", Ink::dim).line(faces_of(state, kTunnelDie, 0, kFaces));
+  constexpr int kHalf = 38;
+  for (const int die : {1, 3, 5}) {
+    page.text(die == 1 ? " dice  " : "       ", Ink::dim);
+    page.text(padded("L" + std::to_string(die) + "  " + faces_of(state, die), kHalf));
+    const bool tunnels = die + 1 == kDiceCount;
+    page.text(tunnels ? "tunnels  " : "L" + std::to_string(die + 1) + "  ");
+    page.line(faces_of(state, tunnels ? kTunnelDie : die + 1));
+  }
 }
 
 // A list that goes on in the next line, indented.
@@ -116,10 +117,10 @@ void show_seat(const State& state, Seat seat, Ink ink, Page& page) {
     return;
   }
   page.text(name + (!is_over(state) && seat == state.cur ? "> " : "  "), ink);
-  page.line(counted("Health", runner.health) + "/" + std::to_string(runner.max_health) + "  " +
-            counted("Evasion", runner.evasion) + "  " + counted("Beacons", runner.beacons) + "  " +
-            counted("Mat junk", runner.mat_junk) + " | " + counted("Info", runner.info) + "  " +
-            counted("Camp junk", runner.stored_junk) + "  Node " + (runner.marker ? "*" : "-"));
+  page.line(counted("Health", runner.health) + "/" + std::to_string(runner.max_health) + " " +
+            counted("Evasion", runner.evasion) + " " + counted("Beacons", runner.beacons) + " " +
+            counted("Mat junk", runner.mat_junk) + " | " + counted("Info", runner.info) + " " +
+            counted("Camp junk", runner.stored_junk) + " Node " + (runner.marker ? "*" : "-"));
   show_gear(state, runner, page);
 }
 

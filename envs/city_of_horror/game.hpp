@@ -67,6 +67,13 @@ struct CityOfHorror {
                             ObservationWriter& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
+  static void veil(State& state, Seat viewer);  // takes out what the viewer may not know
+  static Words words();
+  static std::string face(std::string_view event, int value);
+  static Question question(const State& state);
+  static void tell(const State& before, const State& now, Story& story);
+  static bool reveals(const State& before, const State& now);  // the votes cast in secret are shown
+  static bool chosen_together(const State& a, const State& b);
 };
 static_assert(Game<CityOfHorror> && ObservesAgain<CityOfHorror>);
 

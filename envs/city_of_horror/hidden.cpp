@@ -248,4 +248,61 @@ void CityOfHorror::resample_hidden(State& s, Seat o, Chance& chance) {
   retell_deals(s, o, chance);
 }
 
+namespace {
+
+void veil_cards(State& s, int o) {
+  for (int q = 0; q < players(s); ++q) {
+    if (q == o) continue;
+    s.hand[q] = s.known[o][q];
+    s.known[q] = {};
+    s.pack[q] = {};
+    s.draft_pick[q] = kNone;
+    if (!has(s.movement_open, q)) s.movement_card[q] = kNone;
+    if (s.kind == Kind::vote) s.vote[q] = kNone;
+  }
+  for (Supplies& pile : s.supplies)
+    for (int i = 0; i < pile.cards; ++i)
+      if (!has(pile.seen[i], o)) pile.type[i] = kNone;
+  s.deck.fill(kNone);
+  const int next = s.turn == 0 ? 1 : next_hour(s);
+  for (int hour = next; next != 0 && hour <= kTurns; ++hour)
+    if (!has(s.seen_hour[hour], o)) s.hour_card[hour] = kNone;
+}
+
+// Of tokens that lie face down the number is known: it stands, less than 0, where value 0 is counted.
+void veil_food(std::array<Count, kFoodValues>& food) {
+  int tokens = 0;
+  for (const int count : food) tokens += count;
+  food = {static_cast<Count>(-tokens)};
+}
+
+void veil_deals(State& s, int o) {
+  for (int recipient = 0; recipient < players(s); ++recipient)
+    for (int claimant = 0; claimant < players(s); ++claimant)
+      if (recipient != o && claimant != o && s.claim[recipient][claimant] != 0)
+        s.claim[recipient][claimant] = kNone;
+  Offer& offer = s.offer;
+  const bool gives = offer.proposer == o, takes = offer.recipient == o;
+  if ((offer.give == Item::claim && !gives) || (offer.give == Item::card && !gives && !takes))
+    offer.give_param = kNone;
+  if ((offer.ask == Item::claim || offer.ask == Item::card) && !takes) offer.ask_param = kNone;
+}
+
+}  // namespace
+
+void CityOfHorror::veil(State& s, Seat o) {
+  if (s.stage == Stage::over) return;
+  if (s.actor != o) withdraw_composition(s);
+  if (!knows_act(s, o)) s.act = {};
+  veil_cards(s, o);
+  for (int q = 0; q < players(s); ++q)
+    if (q != o) veil_food(s.food_secret[q]);
+  veil_food(s.truck);
+  veil_deals(s, o);
+  if (s.kind == Kind::cancel && s.actor != o) {  // who is asked is private
+    s.actor = kNone;
+    s.stack[s.stack_size - 1].asked = 0;
+  }
+}
+
 }  // namespace pandemonium::city_of_horror

@@ -1,4 +1,4 @@
-// The table for people, from one seat's chair: the same that it observes, at most 100 columns.
+// The table for people, from one seat's chair: the same that it observes, at most 80 columns.
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -25,7 +25,7 @@ void wrap(Page& page, const std::string& heading, const std::vector<std::string>
   if (words.empty()) line += none;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string next = words[i] + (i + 1 < words.size() ? ", " : "");
-    if (line.size() + next.size() > 98) {
+    if (line.size() + next.size() > 80) {
       page.line(line, ink);
       line = "    ";
     }
@@ -56,7 +56,7 @@ void show_title(const State& s, Page& page) {
   page.line(title, Ink::title);
   page.line("first player " + player(s.holder) + "   Zombie Leader on " +
             std::string(kColourNames[s.leader]) + " (" + player(seat_of_colour(s, s.leader)) + ")   " +
-            (is_binding(s) ? "promises about this location bind" : "promises can be broken"));
+            (is_binding(s) ? "promises bind here" : "promises can be broken"));
   std::string stocks = "deck " + number(deck_size(s)) + "  reserve: zombies " + number(s.zombie_reserve) +
                        ", antidotes " + number(s.antidote_reserve) + "  truck: Food " +
                        number(s.truck[0] + s.truck[1] + s.truck[2] + s.truck[3]);
@@ -130,10 +130,10 @@ void show_seat(const State& s, int viewer, int seat, Page& page) {
   const int card = open ? s.movement_card[seat] : kNone;
   std::string line = padded(
       player(seat) + " " + std::string(kColourNames[s.colour[seat]]) + (s.holder == seat ? " F" : ""), 13);
-  line += padded(number(size_of(s.owned[seat])), 8) + padded(number(s.hand_size[seat]), 7);
-  line += padded(number(s.seat_antidotes[seat]), 7) + padded(food_text(s, viewer, seat), 10);
-  line += padded(s.location == kNone ? "-" : number(votes_of(s, seat, s.location)), 7);
-  line += padded(number(s.kept[seat]) + "/" + number(s.broken[seat]), 13);
+  line += padded(number(size_of(s.owned[seat])), 7) + padded(number(s.hand_size[seat]), 6);
+  line += padded(number(s.seat_antidotes[seat]), 6) + padded(food_text(s, viewer, seat), 9);
+  line += padded(s.location == kNone ? "-" : number(votes_of(s, seat, s.location)), 6);
+  line += padded(number(s.kept[seat]) + "/" + number(s.broken[seat]), 9);
   line += padded(card == kNone ? "-" : std::string(kShortNames[card]), 12);
   if (!has(s.living, seat))
     line += "out";
@@ -141,7 +141,7 @@ void show_seat(const State& s, int viewer, int seat, Page& page) {
     line += "still";
   else if (has(s.passed, seat))
     line += "passed";
-  if (seat == viewer) line += "  <- you";
+  if (seat == viewer) line += " <-you";
   page.line(line, seat == viewer ? Ink::own : Ink::plain);
 }
 
@@ -290,7 +290,7 @@ void CityOfHorror::show(const State& s, Seat viewer, Page& page) {
   show_title(s, page);
   page.line("#  building       zombies     spaces attack if supplies");
   for (int n = 1; n <= kBuildings; ++n) show_building(s, viewer, building_numbered(s, n), page);
-  page.line("seat         people  cards  antid  food      votes  kept/broken  moves to");
+  page.line("seat         people cards antid food     votes kept/br. moves to");
   for (int seat = 0; seat < players(s); ++seat) show_seat(s, viewer, seat, page);
   show_knowledge(s, viewer, page);
   show_promises(s, page);

@@ -18,6 +18,7 @@
 #include "envs/core/observation.hpp"
 #include "envs/core/page.hpp"
 #include "envs/core/seat.hpp"
+#include "envs/core/words.hpp"
 
 namespace pandemonium {
 
@@ -53,6 +54,16 @@ class AnyTable {
   virtual int play_out(Chance& chance, int limit) = 0;
   virtual std::string fault() const = 0;  // a broken invariant; empty if the table is possible
   virtual Json to_json() const = 0;       // the whole position, hidden parts and options included
+  // For people: what the seat to act is asked; the position with what `viewer` may not know taken out; whether
+  // two tables are one to the viewer; what has happened from `before` to this table, as the viewer may know it.
+  virtual Question question() const = 0;
+  virtual Json view(Seat viewer) const = 0;
+  virtual bool looks_like(const AnyTable& other, Seat viewer) const = 0;
+  virtual std::vector<Event> story(const AnyTable& before, Seat viewer) const = 0;
+  // Whether the step from `before` to this table has shown what was chosen in secret one after another, at all
+  // tables `chosen_together` with `before`.
+  virtual bool reveals(const AnyTable& before) const = 0;
+  virtual bool chosen_together(const AnyTable& other) const = 0;
 };
 
 struct VectorOptions {
@@ -117,10 +128,13 @@ class AnyGame {
   virtual std::string action_text(Action action) const = 0;          // stable words of an action id
   virtual Action action_from_text(std::string_view text) const = 0;  // Error if there is no such action
   virtual std::vector<std::string> variants() const = 0;             // the first is the default
+  virtual Words words() const = 0;
+  virtual std::string face(std::string_view event, int value) const = 0;  // an outcome that all see, in words
 
   // Options as JSON with every key: those of a variant ("" = the first), changed by `changes`.
   // Error: unknown variant or key, a value out of range, options that cannot be played together.
   virtual Json options(std::string_view variant = "", const Json& changes = Json::object()) const = 0;
+  virtual Json option_shape() const = 0;  // shape_of the options
   virtual int seats(const Json& options) const = 0;
   virtual std::unique_ptr<AnyTable> set_up(const Json& options, Chance& chance) const = 0;
   virtual std::unique_ptr<AnyTable> from_json(const Json& position) const = 0;  // Error names what cannot be

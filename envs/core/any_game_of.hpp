@@ -101,8 +101,34 @@ class TableOf final : public AnyTable {
   }
   std::string fault() const override { return G::fault(state_); }
   Json to_json() const override { return pandemonium::to_json(state_); }
+  Question question() const override {
+    return G::to_act(state_) == kNobody ? Question{} : G::question(state_);
+  }
+  Json view(Seat viewer) const override { return pandemonium::to_json(veiled(state_, viewer)); }
+  bool looks_like(const AnyTable& other, Seat viewer) const override {
+    return veiled(state_, viewer) == veiled(static_cast<const TableOf&>(other).state_, viewer);
+  }
+  std::vector<Event> story(const AnyTable& before, Seat viewer) const override {
+    Story story(viewer);
+    G::tell(veiled(static_cast<const TableOf&>(before).state_, viewer), veiled(state_, viewer), story);
+    return story.events();
+  }
+  bool reveals(const AnyTable& before) const override {
+    if constexpr (requires { G::reveals(state_, state_); })
+      return G::reveals(static_cast<const TableOf&>(before).state_, state_);
+    return false;
+  }
+  bool chosen_together(const AnyTable& other) const override {
+    if constexpr (requires { G::chosen_together(state_, state_); })
+      return G::chosen_together(state_, static_cast<const TableOf&>(other).state_);
+    return false;
+  }
 
  private:
+  static State veiled(State state, Seat viewer) {
+    G::veil(state, viewer);
+    return state;
+  }
   void list_legal() {
     list_.clear();
     legal_.for_each([this](Action action) { list_.push_back(action); });
@@ -143,6 +169,9 @@ class AnyGameOf final : public AnyGame {
     return names;
   }
 
+  Words words() const override { return G::words(); }
+  std::string face(std::string_view event, int value) const override { return G::face(event, value); }
+
   Json options(std::string_view variant, const Json& changes) const override {
     const std::string where = std::string(G::kName) + " options";
     Options options{};
@@ -162,6 +191,7 @@ class AnyGameOf final : public AnyGame {
     update_from_json(changes, options, where);
     return pandemonium::to_json(playable(options));
   }
+  Json option_shape() const override { return shape_of(Options{}); }
   int seats(const Json& options) const override { return G::seats(read(options)); }
   std::unique_ptr<AnyTable> set_up(const Json& options, Chance& chance) const override {
     return std::make_unique<TableOf<G>>(G::set_up(read(options), chance));

@@ -30,6 +30,7 @@
 #include "envs/core/observation.hpp"
 #include "envs/core/page.hpp"
 #include "envs/core/seat.hpp"
+#include "envs/core/words.hpp"
 
 namespace pandemonium {
 
@@ -47,7 +48,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
     HasFields<typename G::State> && HasFields<typename G::Options> &&
     requires(const typename G::State& state, typename G::State& table, const typename G::Options& options,
              Seat seat, Action action, Chance& chance, LegalActions<G>& legal, ObservationWriter& out,
-             Page& page) {
+             Page& page, Story& story, std::string_view event, int value) {
   { G::kName } -> std::convertible_to<std::string_view>;   // "city_of_demons"
   { G::kTitle } -> std::convertible_to<std::string_view>;  // "City of Demons"
   { G::kVersion } -> std::convertible_to<int>;  // raised with any change of rules, actions or sections
@@ -77,7 +78,16 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
   G::observe(state, seat, out);             // only what the seat may know
   G::show(state, seat, page);               // the same, for people
   G::resample_hidden(table, seat, chance);  // another world the seat could be in
+  // For people (envs/core/words.hpp)
+  { G::words() } -> std::same_as<Words>;
+  { G::question(state) } -> std::same_as<Question>;          // what the seat to act is asked, by which rule
+  { G::face(event, value) } -> std::same_as<std::string>;    // of a named chance outcome; empty: tell tells it
+  G::veil(table, seat);         // takes out what the seat may not know; alike in all worlds it could be in
+  G::tell(state, state, story); // what has happened between two positions, both veiled
 };
+
+// A game whose seats choose in secret one after another and show their choices together may say so: `reveals(before,
+// now)` if that step has shown them, `chosen_together(a, b)` if both positions belong to one such round.
 
 template <Game G>
 LegalActions<G> legal_actions(const typename G::State& state) {

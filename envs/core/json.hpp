@@ -141,6 +141,32 @@ void update_from_json(const Json& json, T& value, const std::string& what) {
   json_detail::read(json, value, what, Missing::keeps_default);
 }
 
+// What a value can hold, for people and front ends that ask for one: {"type": "choice", "choices": [...]},
+// {"type": "switch" | "whole number" | "number"}, {"type": "list", "length": n, "of": ...}, {"type": "group",
+// "fields": {...}}.
+template <class T>
+Json shape_of(const T& value) {
+  if constexpr (NamedEnum<T>) {
+    Json choices = Json::array();
+    for (const std::string_view name : enum_names(value)) choices.push_back(std::string(name));
+    return Json{{"type", "choice"}, {"choices", choices}};
+  } else if constexpr (kIsArray<T>) {
+    return Json{{"type", "list"}, {"length", value.size()}, {"of", shape_of(value[0])}};
+  } else if constexpr (HasFields<T>) {
+    Json parts = Json::object();
+    auto visit = [&parts](std::string_view name, auto& field) { parts[std::string(name)] = shape_of(field); };
+    T copy = value;
+    fields(visit, copy);
+    return Json{{"type", "group"}, {"fields", parts}};
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return Json{{"type", "switch"}};
+  } else if constexpr (std::is_floating_point_v<T>) {
+    return Json{{"type", "number"}};
+  } else {
+    return Json{{"type", "whole number"}};
+  }
+}
+
 // "players=3,breeds=on,sides.bank=B" as the JSON object {"players":3,"breeds":true,"sides":{"bank":"B"}}.
 // A value is read as JSON where it is JSON; on and off are true and false; anything else is a string.
 Json json_from_assignments(std::string_view text);

@@ -1,4 +1,4 @@
-// Page: what one seat sees of the table, for people. Terminal and browser draw the same one; at most 100
+// Page: what one seat sees of the table, for people. Terminal and browser draw the same one; at most 80
 // columns.
 //   page.text("P1> ", Ink::own).text("Health 4/5").end_line();
 #pragma once

@@ -54,6 +54,11 @@ struct CyberdoomTower {
                             ObservationWriter& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State&, Seat, Chance&) {}  // nothing is hidden
+  static void veil(State&, Seat) {}
+  static Words words();
+  static std::string face(std::string_view event, int value);
+  static Question question(const State& state);
+  static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<CyberdoomTower> && ObservesAgain<CyberdoomTower>);
 

@@ -1,11 +1,11 @@
-// The tower for people: one screen of at most 100 columns.
+// The tower for people: at most 80 columns.
 #include "envs/cyberdoom_tower/game.hpp"
 #include "envs/cyberdoom_tower/rules.hpp"
 
 namespace pandemonium::cyberdoom_tower {
 namespace {
 
-constexpr std::size_t kLabelColumns = 10, kCellColumns = 7;
+constexpr std::size_t kLabelColumns = 9, kCellColumns = 6;
 
 std::string padded(std::string text, std::size_t columns) {
   if (text.size() < columns) text.append(columns - text.size(), ' ');
@@ -89,7 +89,7 @@ void show_floor(const State& state, int f, Page& page) {
   line += cell(meeples(state, f, kLiftStop));
   for (int sector = 1; sector <= kSectors; ++sector) {
     const std::string who = meeples(state, f, sector);
-    line += cell((who.empty() ? "" : who + " ") + symbol_text(floor, sector));
+    line += cell(who + (who.empty() || who.size() > 2 ? "" : " ") + symbol_text(floor, sector));
   }
   page.text(line).text("  " + capitals(card.name), floor.defeated ? Ink::dim : Ink::rival);
   if (floor.defeated) {
@@ -97,22 +97,21 @@ void show_floor(const State& state, int f, Page& page) {
     return;
   }
   page.line(" energy " + out_of(floor.sentinel_energy, card.energy), Ink::rival);
-  line = padded("  hide", kLabelColumns + kCellColumns);
-  for (int sector = 1; sector <= kSectors; ++sector)
-    line += padded("  " + std::to_string(sector + anti_stealth(floor)), kCellColumns);
+  // The number to hide with, in the sectors under the sentinel between marks.
+  const int more = anti_stealth(floor);
+  line = padded("hide " + std::string(more >= 0 ? "+" : "") + std::to_string(more), kLabelColumns + kCellColumns);
+  for (int sector = 1; sector <= kSectors; ++sector) {
+    const bool covered = sector >= floor.position && sector < floor.position + kSentinelWidth;
+    const std::string number = std::to_string(sector + more);
+    line += covered ? "##" + padded(number, 2) + "##" : padded("  " + number, kCellColumns);
+  }
   page.text(line, Ink::dim);
   page.text(floor.closed      ? "  CLOSED"
             : floor.activated ? "  AWAKE"
                               : "  asleep",
             floor.activated ? Ink::bad : Ink::dim);
-  page.line(" range " + std::to_string(card.range) + " damage " + std::to_string(card.damage) +
-            " Anti-Stealth " + (anti_stealth(floor) > 0 ? "+" : "") + std::to_string(anti_stealth(floor)));
-  line = "  sentinel";
-  for (int sector = 0; sector <= kSectors; ++sector) {
-    const bool covered = sector >= floor.position && sector < floor.position + kSentinelWidth;
-    line += covered ? "#######" : "       ";
-  }
-  page.text(line, Ink::rival).line("  " + sentinel_boxes_text(floor));
+  page.line(" range " + std::to_string(card.range) + " damage " + std::to_string(card.damage));
+  page.line(padded("boxes", kLabelColumns) + sentinel_boxes_text(floor), Ink::rival);
 }
 
 std::string items_text(const Player& player) {
@@ -124,8 +123,8 @@ std::string items_text(const Player& player) {
 std::string spotted_text(const Player& player) {
   std::string text;
   for (int f = 0; f < kMaxFloors; ++f)
-    if ((player.spotted >> f & 1) != 0) text += (text.empty() ? "floor " : ", ") + std::to_string(f + 1);
-  return text.empty() ? "nowhere" : text;
+    if ((player.spotted >> f & 1) != 0) text += (text.empty() ? "" : ",") + std::to_string(f + 1);
+  return text.empty() ? "nowhere" : "on floor " + text;
 }
 std::string place_text(const State& state, const Player& player) {
   if (on_roof(state, player)) return "on the roof";
@@ -135,20 +134,21 @@ std::string place_text(const State& state, const Player& player) {
 std::string ability_text(const State& state, int seat, Ability ability) {
   const bool used = seat == state.who && is_used(state, ability);
   if (!is_unlocked(state.players[seat], ability)) return "";
-  return used ? " used (1 Luck)" : " ready";
+  return used ? " used" : " ready";
 }
 
 void show_sheet(const State& state, int seat, Seat viewer, Page& page) {
   const Player& player = state.players[seat];
   page.text("P" + std::to_string(seat + 1) + (seat == viewer ? " (you)  " : "  "),
             seat == viewer ? Ink::own : Ink::plain);
-  page.text(place_text(state, player) + "   energy " + out_of(player.energy, kMaxEnergy) + "  luck " +
+  page.text(place_text(state, player) + "  energy " + out_of(player.energy, kMaxEnergy) + "  luck " +
             out_of(player.luck, kMaxLuck));
   if (seat == state.who && state.action_points > 0)
     page.text("  AP " + std::to_string(state.action_points), Ink::good);
-  page.line("   spotted: " + spotted_text(player));
+  page.end_line();
   page.line("    items: " + items_text(player));
-  std::string line = "    abilities: +/-1" + ability_text(state, seat, Ability::plus_minus);
+  page.line("    spotted " + spotted_text(player));
+  std::string line = "    +/-1" + ability_text(state, seat, Ability::plus_minus);
   for (int track = 0; track < kAbilityTracks; ++track)
     line += " | " + std::string(kTrackNames[track]) + " " +
             out_of(player.boxes[track], kAbilityBoxes[track]) +
@@ -162,8 +162,9 @@ void show_decision(const State& state, Page& page) {
     for (int key = 0; key < kDieKeys; ++key)
       for (int n = state.dice[colour_of(key)][key % 6]; n > 0; --n)
         line += (colour_of(key) == 0 ? "W" : "R") + std::to_string(face_of(key)) + " ";
-    page.line(line, Ink::title).text("      boxes now: " + all_boxes_text(boxes_attacked(state)));
-    page.line("   fill " + out_of(boxes_fillable(boxes_attacked(state), state.dice), kBoxes), Ink::good);
+    page.text(line, Ink::title);
+    page.line("  fill " + out_of(boxes_fillable(boxes_attacked(state), state.dice), kBoxes), Ink::good);
+    page.line("boxes now " + all_boxes_text(boxes_attacked(state)));
   } else if (state.phase == Phase::hide_fix) {
     page.line("HIDE  rolled " + std::to_string(state.hide_roll) + " against " +
                   std::to_string(state.hide_target) + ": " + std::to_string(luck_to_hide(state)) + " short",
@@ -213,8 +214,8 @@ void CyberdoomTower::show(const State& state, Seat viewer, Page& page) {
   page.text(padded("ROOF", kLabelColumns) + padded(meeples(state, roof_of(state), kLiftStop), 6));
   page.text(capitals(ai.name), Ink::rival);
   page.line("  energy " + out_of(state.ai_energy, ai.energy) + "  damage " + std::to_string(ai.damage) +
-            "   " + all_boxes_text(kAiBoxes[state.ai_card]));
-  std::string header = padded("", kLabelColumns) + " lift  ";
+            "  " + all_boxes_text(kAiBoxes[state.ai_card]));
+  std::string header = padded("", kLabelColumns) + " lift ";
   for (int sector = 1; sector <= kSectors; ++sector)
     header += padded("  " + std::to_string(sector), kCellColumns);
   page.line(header, Ink::dim);

@@ -366,7 +366,7 @@ std::string DaemonDice::fault(const State& state) {
                           group_fault, assembly_fault})
     if (const Fault wrong = part(state); found(wrong)) return wrong;
   Legal legal;
-  if (state.phase != Phase::over && question(state, legal) == 0)
+  if (state.phase != Phase::over && daemon_dice::question(state, legal) == 0)
     return "nothing is to be decided in this phase";
   return "";
 }

@@ -57,6 +57,11 @@ struct DaemonDice {
   static std::size_t remembered_bytes(const Options& options);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
+  static void veil(State& state, Seat viewer);  // takes out what the viewer may not know
+  static Words words();
+  static std::string face(std::string_view event, int value);
+  static Question question(const State& state);
+  static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<DaemonDice> && ObservesAgain<DaemonDice>);
 

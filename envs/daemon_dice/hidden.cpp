@@ -21,4 +21,14 @@ void DaemonDice::resample_hidden(State& state, Seat viewer, Chance& chance) {
   }
 }
 
+// The dice of a secret build are not on the table yet.
+void DaemonDice::veil(State& state, Seat viewer) {
+  for (Seat seat = 0; seat < state.options.players; ++seat) {
+    if (seat == viewer) continue;
+    Daemon& daemon = daemon_of(state, seat);
+    if (state.phase == Phase::pick && state.options.assembly == Assembly::build) daemon = {};
+    if (state.phase == Phase::declare) daemon.declared = Breed::none;
+  }
+}
+
 }  // namespace pandemonium::daemon_dice

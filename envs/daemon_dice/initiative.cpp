@@ -1,12 +1,9 @@
 // INITIATIVE: who takes the first turn, and whose minuses count against it.
+#include "envs/daemon_dice/chances.hpp"
 #include "envs/daemon_dice/rules.hpp"
 
 namespace pandemonium::daemon_dice {
 namespace {
-
-constexpr std::array<const char*, kMaxSeats> kInitiativeEvent{"initiative die of A", "initiative die of B",
-                                                              "initiative die of C", "initiative die of D",
-                                                              "initiative die of E", "initiative die of F"};
 
 struct InitiativeRoll {
   int score = 0;                   // dodge, minus, plus and Wings: one point each
@@ -20,7 +17,7 @@ InitiativeRoll roll_all_dice(const State& state, Seat seat, Chance& chance) {
   const Daemon& daemon = daemon_of(state, seat);
   for (int slot = 0; slot < state.options.size; ++slot) {
     const int kind = daemon.kind[at(slot)];
-    const Symbol symbol = symbol_on(kind, chance.below(kFaces, kInitiativeEvent[at(seat)]));
+    const Symbol symbol = symbol_on(kind, chance.below(kFaces, kInitiativeRolls[at(seat)][at(kind)].text.data()));
     const SymbolRow& row = row_of(symbol);
     roll.score += row.initiative;
     roll.targeted += row.targeted_minuses;

@@ -1,13 +1,8 @@
 // 1. ROLL and 2. RECOVER.
+#include "envs/daemon_dice/chances.hpp"
 #include "envs/daemon_dice/rules.hpp"
 
 namespace pandemonium::daemon_dice {
-namespace {
-
-constexpr std::array<const char*, kMaxSeats> kRollEvent{"die of A", "die of B", "die of C",
-                                                        "die of D", "die of E", "die of F"};
-
-}  // namespace
 
 // APPLY FOE'S MINUSES, where they leave no choice, and ROLL DICE: who cannot roll one body part loses at
 // once.
@@ -23,9 +18,10 @@ void roll_dice(State& state, Chance& chance) {
     return;
   }
   for_each_slot(daemon.active, [&](int slot) {
-    const int face = chance.below(kFaces, kRollEvent[at(state.turn_seat)]);
+    const int kind = daemon.kind[at(slot)];
+    const int face = chance.below(kFaces, kRolls[at(state.turn_seat)][at(kind)].text.data());
     daemon.face[at(slot)] = static_cast<std::int8_t>(face);
-    daemon.showing[static_cast<std::size_t>(symbol_on(daemon.kind[at(slot)], face))] |= bit(slot);
+    daemon.showing[static_cast<std::size_t>(symbol_on(kind, face))] |= bit(slot);
   });
   state.phase = Phase::stamina;
 }

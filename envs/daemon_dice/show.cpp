@@ -8,7 +8,7 @@
 namespace pandemonium::daemon_dice {
 namespace {
 
-std::string letter(Seat seat) { return std::string(1, static_cast<char>('A' + seat)); }
+std::string letter(Seat seat) { return "P" + std::to_string(seat + 1); }
 
 std::string kind_text(const State& state, int kind) {
   std::string text(kPartRows[at(part_of(kind))].name);
@@ -25,7 +25,7 @@ std::string die_text(const State& state, Seat seat, int slot) {
   return text;
 }
 
-// "B#2 Leg[Leg]", where it must be said whose
+// "P2#2 Leg[Leg]", where it must be said whose
 std::string die_of(const State& state, Seat seat, int slot) {
   return letter(seat) + die_text(state, seat, slot);
 }
@@ -71,6 +71,8 @@ std::string attack_text(const State& state, int slot) {
   }
 }
 
+constexpr std::size_t kPageColumns = 80, kLabel = 12;
+
 // A labelled list of dice, as many lines as it takes.
 class Zone {
  public:
@@ -80,15 +82,21 @@ class Zone {
   }
   Zone(const Zone&) = delete;
   Zone& operator=(const Zone&) = delete;
-  void add(const std::string& text) {
-    if (columns_ > 0 && columns_ + 2 + text.size() > 100) {
+  void add(std::string text) {
+    for (std::size_t room = kPageColumns - kLabel; text.size() > room;) {  // an attack with all that joins it
+      const std::size_t cut = text.rfind(' ', room);
+      add(text.substr(0, cut));
+      text = "  " + text.substr(cut + 1);
+    }
+
+    if (columns_ > 0 && columns_ + 2 + text.size() > kPageColumns) {
       page_.end_line();
       columns_ = 0;
       label_.clear();
     }
     if (columns_ == 0) {
-      page_.text(label_ + std::string(11 - std::min<std::size_t>(11, label_.size()), ' '), ink_);
-      columns_ = 11;
+      page_.text(label_ + std::string(kLabel - std::min(kLabel, label_.size()), ' '), ink_);
+      columns_ = kLabel;
     } else {
       page_.text("  ");
       columns_ += 2;
@@ -175,10 +183,10 @@ void show_others(const State& state, Seat viewer, Seat focus, Page& page) {
       page.line(line + "  defeated", Ink::dim);
       continue;
     }
-    line += "  free " + std::to_string(count(daemon.free())) + "  stunned " +
-            std::to_string(count(daemon.stunned)) + "  wounded " + std::to_string(count(daemon.wounded));
-    if (daemon.grabbing != 0) line += "  grabs " + std::to_string(count(daemon.grabbing));
-    if (daemon.held != 0) line += "  held " + std::to_string(count(daemon.held));
+    line += " free " + std::to_string(count(daemon.free())) + " stunned " +
+            std::to_string(count(daemon.stunned)) + " wounded " + std::to_string(count(daemon.wounded));
+    if (daemon.grabbing != 0) line += " grabs " + std::to_string(count(daemon.grabbing));
+    if (daemon.held != 0) line += " held " + std::to_string(count(daemon.held));
     page.line(line, Ink::rival);
   }
 }
@@ -233,7 +241,7 @@ void show_result(const State& state, Page& page) {
   }
 }
 
-const std::string kRule(100, '-');
+const std::string kRule(kPageColumns, '-');
 
 }  // namespace
 
@@ -241,10 +249,12 @@ void DaemonDice::show(const State& state, Seat viewer, Page& page) {
   const Seat focus = focus_foe(state, viewer);
   std::string title = "DAEMON DICE";
   if (state.phase > Phase::declare)
-    title += "  turn " + std::to_string(state.turn) + " of " + std::to_string(max_turns(state.options)) +
-             "   you: " + letter(viewer) + daemon_name(state, viewer) + "   foe: " + letter(focus) +
-             daemon_name(state, focus);
-  page.line(title, Ink::title).line(kRule, Ink::dim);
+    title += "  turn " + std::to_string(state.turn) + " of " + std::to_string(max_turns(state.options));
+  page.line(title, Ink::title);
+  if (state.phase > Phase::declare)
+    page.line("you: " + letter(viewer) + daemon_name(state, viewer) + "   foe: " + letter(focus) +
+              daemon_name(state, focus));
+  page.line(kRule, Ink::dim);
   if (state.phase <= Phase::declare) {
     show_picks(state, viewer, page);
   } else {
@@ -262,7 +272,7 @@ void DaemonDice::show(const State& state, Seat viewer, Page& page) {
     return;
   }
   show_damage_left(state, page);
-  page.line(letter(decider(state)) + ", " + std::string(kQuestion[static_cast<std::size_t>(state.phase)]));
+  page.line(letter(decider(state)) + ": " + std::string(kQuestion[static_cast<std::size_t>(state.phase)]));
 }
 
 namespace {

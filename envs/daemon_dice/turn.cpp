@@ -417,7 +417,7 @@ State DaemonDice::set_up(const Options& options, Chance& chance) {
   return state;
 }
 
-void DaemonDice::mark_legal(const State& state, Legal& legal) { question(state, legal); }
+void DaemonDice::mark_legal(const State& state, Legal& legal) { daemon_dice::question(state, legal); }
 
 void DaemonDice::apply(State& state, Action action, Chance& chance, Legal& next) {
   carry_out(state, action, chance);

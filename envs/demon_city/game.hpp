@@ -53,6 +53,11 @@ struct DemonCity {
   static std::size_t remembered_bytes(const Options&) { return offsetof(State, flip); }  // nobody is shown it
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
+  static void veil(State& state, Seat viewer);  // takes out what the viewer may not know
+  static Words words();
+  static std::string face(std::string_view event, int value);
+  static Question question(const State& state);
+  static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<DemonCity>);
 

@@ -45,4 +45,22 @@ void DemonCity::resample_hidden(State& state, Seat viewer, Chance& chance) {
   }
 }
 
+// Whoever lurks stands nowhere; of a pile nobody knows which cards are left in it.
+void DemonCity::veil(State& state, Seat viewer) {
+  if (is_over(state)) return;
+  forget_half_made_choice(state, viewer);
+  state.shaped = 0;
+  if (viewer == kHost) return;
+  if (!state.build_known) {
+    state.build = -1;
+    state.decks[kHost].pile = {};
+  }
+  for (int h = kSideFigures; h < kFigures; ++h) {
+    Figure& self = figure(state, h);
+    if (!self.on_map() || !self.hidden) continue;
+    self.square = kNowhere;
+    self.act = {};
+  }
+}
+
 }  // namespace pandemonium::demon_city

@@ -1,12 +1,12 @@
 // The table as one seat sees it, for people: map and order side by side, objects, decks, announcements with
-// their counts of cards, the last flip. At most 100 columns.
+// their counts of cards, the last flip. At most 80 columns.
 #include "envs/demon_city/game.hpp"
 #include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {
 namespace {
 
-constexpr std::size_t kMapWidth = 40, kPageWidth = 100;
+constexpr std::size_t kMapWidth = 40, kPageWidth = 80;
 
 std::string padded(std::string text, std::size_t width) {
   if (text.size() > width) text.resize(width);
@@ -81,20 +81,44 @@ std::string figure_line(const State& state, int f) {
   std::string text = padded(name_of(state, f), 16) + " " + letter_of(state, f) + " " +
                      std::to_string(self.abilities().agility) + "   ";
   text += padded(of(self.toughness, self.abilities().toughness), 6);
-  text += padded(side_of(f) == kPlayers ? of(self.calm, self.base_calm) : "-", 5);
-  return text + notes_of(state, f);
+  return text + padded(side_of(f) == kPlayers ? of(self.calm, self.base_calm) : "-", 5);
+}
+
+// Words, wrapped to the page.
+void show_words(Page& page, const std::string& heading, const std::vector<std::string>& words, Ink ink) {
+  if (words.empty()) return;
+  std::string line = heading;
+  for (const std::string& each : words) {
+    if (line.size() + each.size() + 3 > kPageWidth && line.size() > heading.size()) {
+      page.line(line, ink);
+      line = std::string(4, ' ');
+    }
+    line += (line.size() > 4 && line != heading ? "   " : " ") + each;
+  }
+  page.line(line.substr(0, kPageWidth), ink);
+}
+
+// A sentence, wrapped to the page.
+void show_sentence(Page& page, std::string text, Ink ink) {
+  while (text.size() > kPageWidth) {
+    std::size_t cut = text.rfind(' ', kPageWidth);
+    if (cut == std::string::npos || cut < 8) cut = kPageWidth;
+    page.line(text.substr(0, cut), ink);
+    text = "    " + text.substr(std::min(cut + 1, text.size()));
+  }
+  page.line(text, ink);
 }
 
 void show_heading(const State& state, Seat viewer, Page& page) {
   const Scenario& row = state.scenario();
   const int cap = (state.options.round_cap > 0 ? state.options.round_cap : row.cap) - state.cap_cut;
-  std::string text = "Demon City - " + std::string(row.title) + "   ";
-  text += state.phase == Phase::action || is_over(state)
-              ? "round " + std::to_string(state.round) + "/" + std::to_string(cap)
-          : state.phase == Phase::investigation ? "investigation"
-                                                : "setting up";
+  std::vector<std::string> words;
+  words.push_back(state.phase == Phase::action || is_over(state)
+                      ? "round " + std::to_string(state.round) + "/" + std::to_string(cap)
+                  : state.phase == Phase::investigation ? "investigation"
+                                                        : "setting up");
   const auto counter = [&](bool holds, const char* name, int value) {
-    if (holds) text += std::string("   ") + name + " " + std::to_string(value);
+    if (holds) words.push_back(std::string(name) + " " + std::to_string(value));
   };
   counter(row.goal == Goal::chase, "gap", state.gap);
   counter(row.goal == Goal::chase, "van", state.hulls[0]);
@@ -102,11 +126,11 @@ void show_heading(const State& state, Seat viewer, Page& page) {
   counter(row.goal == Goal::rescue, "bleeding", state.bleed);
   counter(row.goal == Goal::escape, "alarm", state.alarm);
   counter(row.goal == Goal::antenna, "structure", state.structure);
-  if (state.lights_out > 0) text += "   lights out";
-  if (state.smoke > 0) text += "   smoke";
-  if (state.crowd) text += "   bystander";
-  page.line(padded(text + (viewer == kPlayers ? "   you are the Players" : "   you are the Host"), 98),
-            Ink::title);
+  if (state.lights_out > 0) words.push_back("lights out");
+  if (state.smoke > 0) words.push_back("smoke");
+  if (state.crowd) words.push_back("bystander");
+  words.push_back(viewer == kPlayers ? "you are the Players" : "you are the Host");
+  show_words(page, "Demon City - " + std::string(row.title), words, Ink::title);
 }
 
 std::vector<int> listed_figures(const State& state) {
@@ -120,7 +144,7 @@ std::vector<int> listed_figures(const State& state) {
 
 void show_map(const State& state, Seat viewer, Page& page) {
   page.text(padded("    0  1  2  3  4  5  6  7  8  9  10 11", kMapWidth + 1), Ink::dim);
-  page.line("slow to fast        Agi T     Calm notes", Ink::dim);
+  page.line("slow to fast        Agi T     Calm", Ink::dim);
   const std::vector<int> list = listed_figures(state);
   for (std::size_t y = 0; y < std::max<std::size_t>(kRows, list.size()); ++y) {
     std::string text = y < kRows ? " " + std::to_string(y) + "  " : "";
@@ -134,18 +158,12 @@ void show_map(const State& state, Seat viewer, Page& page) {
   }
 }
 
-// Words, wrapped to the page.
-void show_words(Page& page, const std::string& heading, const std::vector<std::string>& words, Ink ink) {
-  if (words.empty()) return;
-  std::string line = heading;
-  for (const std::string& each : words) {
-    if (line.size() + each.size() + 3 > kPageWidth - 2 && line.size() > heading.size()) {
-      page.line(line, ink);
-      line = std::string(4, ' ');
-    }
-    line += (line.size() > 4 && line != heading ? "   " : " ") + each;
-  }
-  page.line(line.substr(0, kPageWidth), ink);
+void show_notes(const State& state, Page& page) {
+  std::vector<std::string> notes;
+  for (const int f : listed_figures(state)) notes.push_back(name_of(state, f) + ": " + notes_of(state, f));
+  for (std::string& each : notes)
+    if (each.size() > kPageWidth - 6) each.resize(kPageWidth - 6);
+  show_words(page, "   ", notes, Ink::plain);
 }
 
 void show_objects(const State& state, Page& page) {
@@ -191,7 +209,7 @@ void show_decks(const State& state, Seat viewer, Page& page) {
                 ":" + std::to_string(count);
     if (side == kHost && state.build >= 0 && (viewer == kHost || state.build_known))
       text += "  build " + std::to_string(state.build + 1);
-    page.line(text, side == viewer ? Ink::own : Ink::rival);
+    show_sentence(page, text, side == viewer ? Ink::own : Ink::rival);
   }
 }
 
@@ -252,7 +270,7 @@ void show_announcements(const State& state, Seat viewer, Page& page) {
     words.push_back(text);
   }
   for (const std::string& each : words)
-    page.line("- " + padded(each, std::min<std::size_t>(each.size(), 96)));
+    show_sentence(page, "- " + each, Ink::plain);
 }
 
 void show_flip(const State& state, Page& page) {
@@ -302,7 +320,7 @@ void show_prompt(const State& state, Seat viewer, Page& page) {
         text += " (after a run to (" + std::to_string(column_of(state.pending_run)) + "," +
                 std::to_string(row_of(state.pending_run)) + "))";
   }
-  page.line(text + (seat == viewer ? "  - your choice" : ""), Ink::good);
+  show_sentence(page, text + (seat == viewer ? "  - your choice" : ""), Ink::good);
 }
 
 }  // namespace
@@ -310,6 +328,7 @@ void show_prompt(const State& state, Seat viewer, Page& page) {
 void DemonCity::show(const State& state, Seat viewer, Page& page) {
   show_heading(state, viewer, page);
   show_map(state, viewer, page);
+  show_notes(state, page);
   show_objects(state, page);
   show_decks(state, viewer, page);
   show_investigation(state, page);

@@ -37,7 +37,7 @@ class Asking : public ForEveryVariant {
         for (const Span& span : line)
           for (const char c : span.text)
             columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // UTF-8 characters
-        ASSERT_LE(columns, 100u) << page.plain();
+        ASSERT_LE(columns, 80u) << page.plain();
       }
     }
   }
@@ -58,6 +58,8 @@ class Asking : public ForEveryVariant {
       ASSERT_EQ(observation(table, viewer), observation(*world, viewer))
           << "seat " << viewer << " sees what is hidden from it";
       ASSERT_EQ(table.show(viewer).plain(), world->show(viewer).plain());
+      ASSERT_EQ(table.view(viewer).dump(), world->view(viewer).dump());
+      ASSERT_TRUE(table.looks_like(*world, viewer));
       if (table.to_act() != viewer) continue;
       ASSERT_EQ(world->to_act(), viewer);
       ASSERT_TRUE(std::ranges::equal(world->legal(), table.legal()));

@@ -1,4 +1,4 @@
-// The page for people: 100 columns however much a line has to say, and numbers that a player would say.
+// The page for people: 80 columns however much a line has to say, and numbers that a player would say.
 #include "tests/cyberdoom_tower/given.hpp"
 
 namespace pandemonium::cyberdoom_tower {
@@ -20,7 +20,7 @@ std::size_t widest(const Page& page) {
 }
 
 // Six dice on the table, before every sentinel on every floor card in every position, and before every AI.
-TEST(CyberdoomShow, TheDiceOfAnAttackFitAHundredColumns) {
+TEST(CyberdoomShow, TheDiceOfAnAttackFitEightyColumns) {
   State state = with_items(standing(s1(), 0, 1), {Item::gunsight, Item::laser_cannon, Item::plasma_rifle,
                                                   Item::jetpack, Item::tecno_suit, Item::grenade});
   state = with_boxes(state, kAbilityBoxes[0], kAbilityBoxes[1], kAbilityBoxes[2]);
@@ -32,12 +32,12 @@ TEST(CyberdoomShow, TheDiceOfAnAttackFitAHundredColumns) {
         state.floors[0].card = static_cast<std::int8_t>(card);
         state.floors[0].sentinel = static_cast<std::int8_t>(sentinel);
         state.floors[0].position = static_cast<std::int8_t>(position);
-        ASSERT_LE(widest(page_of(state)), 100u) << page_of(state).plain();
+        ASSERT_LE(widest(page_of(state)), 80u) << page_of(state).plain();
       }
   state = standing(with_keys(state, {0, 1, 2}), roof_of(state), kLiftStop);
   for (int ai = 0; ai < static_cast<int>(kAiCards.size()); ++ai) {
     state.ai_card = static_cast<std::int8_t>(ai);
-    ASSERT_LE(widest(page_of(state)), 100u) << page_of(state).plain();
+    ASSERT_LE(widest(page_of(state)), 80u) << page_of(state).plain();
   }
 }
 

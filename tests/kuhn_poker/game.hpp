@@ -67,6 +67,11 @@ struct KuhnPoker {
   static void observe(const State& state, Seat viewer, ObservationWriter& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
+  static void veil(State& state, Seat viewer);
+  static Words words();
+  static std::string face(std::string_view, int value) { return std::to_string(value); }
+  static Question question(const State& state);
+  static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<KuhnPoker>);
 

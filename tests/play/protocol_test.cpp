@@ -30,7 +30,7 @@ TEST(Protocol, PlaysAGame) {
   EXPECT_EQ(state["over"], false);
   const Json legal = protocol.answer(R"({"do":"legal"})")["legal"];
   ASSERT_EQ(legal.size(), 2u);
-  EXPECT_EQ(legal[1], (Json{{"action", 1}, {"text", "bet"}, {"words", "bet"}}));
+  EXPECT_EQ(legal[1], (Json{{"action", 1}, {"text", "bet"}, {"words", "bet"}, {"kind", "bet"}}));
   const Json after = protocol.answer(R"({"do":"act","action":"bet"})");
   EXPECT_EQ(after["over"], true);
   EXPECT_EQ(after["decisions"], 2);
@@ -81,6 +81,7 @@ TEST(Protocol, GivesHints) {
   EXPECT_EQ(hint["moves"][0]["probability"], 0.5);
   protocol.answer(R"({"do":"act","action":1})");
   EXPECT_EQ(error_of(protocol, R"({"do":"hint"})"), "nobody is to act: the game is over");
+  EXPECT_EQ(protocol.answer(R"({"do":"hint"})")["code"], "over");
 }
 
 TEST(Protocol, AnswersBadRequestsAndGoesOn) {

@@ -88,6 +88,17 @@ struct SecretPick {
                 std::to_string(state.secret_die));
     if (state.said >= 0) page.line("said: " + std::to_string(state.said + 1));
   }
+  static Words words() { return {}; }
+  static std::string face(std::string_view, int value) { return std::to_string(value); }
+  static Question question(const State& state) { return {state.turn == 0 ? "Pick." : "Say.", "Picking"}; }
+  static void tell(const State&, const State& now, Story& story) {
+    if (now.turn == 2) story.tell("over", "it was " + std::to_string(now.picked + 1));
+  }
+  static void veil(State& state, Seat viewer) {
+    if (viewer == 0 || state.turn == 2) return;
+    state.picked = -1;
+    state.secret_die = 0;
+  }
   static void resample_hidden(State& state, Seat viewer, Chance& chance) {
     if (viewer == 0 || state.turn != 1) return;
     state.picked = static_cast<std::int8_t>(chance.below(3));

@@ -7,7 +7,11 @@
 #include <sstream>
 
 #include "envs/core/error.hpp"
+#include "play/files.hpp"
+#include "play/guide.hpp"
+#include "play/lobby.hpp"
 #include "play/menu.hpp"
+#include "play/viewer.hpp"
 #include "tests/play/secret_pick.hpp"
 
 namespace pandemonium {
@@ -19,7 +23,8 @@ std::string played(const AnyGame& game, std::vector<std::string> players, const 
                    Look look = {}) {
   std::istringstream in(typed);
   std::ostringstream out;
-  Terminal(Session(game, game.options(), 1, std::move(players)), in, out, look).run();
+  const auto typist = typist_of_stream(in, out);
+  Terminal(Session(game, game.options(), 1, std::move(players)), *typist, out, look).run();
   return out.str();
 }
 std::string kuhn(const std::string& typed) { return played(game_kuhn_poker(), {kPerson, "scripted"}, typed); }
@@ -36,7 +41,7 @@ TEST(Terminal, ShowsThePageAndTheNumberedMoves) {
   EXPECT_TRUE(holds(shown, "KUHN POKER"));
   EXPECT_TRUE(holds(shown, "  1  check"));
   EXPECT_TRUE(holds(shown, "  2  bet"));
-  EXPECT_TRUE(holds(shown, "seat 1> "));
+  EXPECT_TRUE(holds(shown, "P1> "));
   EXPECT_FALSE(holds(shown, "\x1b"));
 }
 
@@ -44,7 +49,7 @@ TEST(Terminal, PlaysToTheEndAndTellsTheScores) {
   const std::string shown = kuhn("2\nq\n");
   EXPECT_TRUE(holds(shown, "- you: bet"));
   EXPECT_TRUE(holds(shown, "The game is over."));
-  EXPECT_TRUE(holds(shown, "seat 2 (scripted): "));
+  EXPECT_TRUE(holds(shown, "P2 (scripted): "));
 }
 
 TEST(Terminal, AnswersWhatItCannotDoAndGoesOn) {
@@ -66,8 +71,9 @@ TEST(Terminal, UndoesRedoesHintsAndHelps) {
   EXPECT_TRUE(holds(shown, "! there is no decision to take back"));
   EXPECT_EQ(count(shown, "The game is over."), 2);  // once played, once redone
   EXPECT_TRUE(holds(shown, "! the game is over"));  // no hint then
-  EXPECT_TRUE(holds(shown, "100.0%"));              // the rules of thumb are sure
+  EXPECT_TRUE(holds(shown, "expected score"));
   EXPECT_TRUE(holds(shown, "h, h AGENT"));
+  EXPECT_TRUE(holds(shown, "games played on"));
   EXPECT_TRUE(holds(shown, "nothing has happened yet"));
   EXPECT_TRUE(holds(shown, "no move has these words"));
 }
@@ -84,12 +90,12 @@ TEST(Terminal, SavesAndLoads) {
 TEST(Terminal, HandsTheKeyboardOverWhereSomethingIsHidden) {
   // Given two people; the first picks 3 in secret
   const std::string shown = played(game_secret_pick(), {kPerson, kPerson}, "3\n\n1\n", {.clears = true});
-  const std::size_t handed = shown.find("Seat 2 is to act: Enter when nobody else looks.");
+  const std::size_t handed = shown.find("P2 is to act: Enter when nobody else looks.");
   ASSERT_NE(handed, std::string::npos);
   // Then the screen was cleared before, and until the end nothing says what was picked
   const std::string second = shown.substr(handed, shown.find("The game is over.") - handed);
   EXPECT_TRUE(holds(shown.substr(0, handed), "\x1b[2J"));
-  EXPECT_TRUE(holds(second, "- seat 1: pick (in secret)"));
+  EXPECT_TRUE(holds(second, "- P1: pick (in secret)"));
   EXPECT_FALSE(holds(second, "picked: 3"));
   EXPECT_FALSE(holds(second, "write down"));
 }
@@ -99,26 +105,104 @@ TEST(Terminal, WatchingTellsAGameToItsEnd) {
   Session session(game_kuhn_poker(), game_kuhn_poker().options(), 2, {"scripted", "random"});
   watch(session, out, {});
   EXPECT_TRUE(session.over());
-  EXPECT_TRUE(holds(out.str(), "- seat 1 (scripted): "));
+  EXPECT_TRUE(holds(out.str(), "- P2 (random): "));
+  EXPECT_TRUE(holds(out.str(), "- you: "));
   EXPECT_TRUE(holds(out.str(), "The game is over."));
 }
 
-TEST(Terminal, ReviewStepsThroughAGame) {
+TEST(Terminal, StepsThroughAGame) {
   Replay replay(game_secret_pick(), game_secret_pick().options(), 3);
   replay.play(2);
-  const auto seen = [&replay](Seat viewer, const char* typed) {
+  const auto seen = [&replay](Seat viewer, bool in_full, const char* typed) {
     std::istringstream in(typed);
     std::ostringstream out;
-    review(replay, viewer, in, out, {});
-    return out.str();
+    const auto typist = typist_of_stream(in, out);
+    const auto fork = view(replay, viewer, in_full, *typist, out, {});
+    return out.str() + (fork ? "forked at " + std::to_string(*fork) : "");
   };
-  EXPECT_TRUE(holds(seen(1, ""), "decision 0 of 1> "));
-  EXPECT_TRUE(holds(seen(1, "\n\n"), "decision 1 of 1> "));
-  EXPECT_FALSE(holds(seen(1, "n\n"), "write down"));  // not over: seat 2 may not know
-  EXPECT_TRUE(holds(seen(0, "g 1\np\nx\n"), "write down 3"));
-  EXPECT_TRUE(holds(seen(0, "x\n"), "Enter or n onward"));
+  EXPECT_TRUE(holds(seen(1, false, ""), "decision 0 of 1> "));
+  EXPECT_TRUE(holds(seen(1, false, "\n\n"), "decision 1 of 1> "));
+  EXPECT_FALSE(holds(seen(1, false, "n\n"), "write down"));  // not over: seat 2 may not know
+  EXPECT_TRUE(holds(seen(0, false, "g 1\np\nx\n"), "write down 3"));
+  EXPECT_TRUE(holds(seen(0, false, "x\n"), "Enter or n onward"));
+  EXPECT_TRUE(holds(seen(0, false, "a\nf\n"), "forked at 1"));
+  EXPECT_FALSE(holds(seen(1, false, "v 1\nn\n"), "write down"));
   replay.play(3);
-  EXPECT_TRUE(holds(seen(1, "e\nb\nn\nq\n"), "write down 3"));  // over: everything is told
+  EXPECT_TRUE(holds(seen(1, true, "e\nb\nn\nq\n"), "write down 3"));  // over: everything is told
+  EXPECT_TRUE(holds(seen(1, true, "v 1\nn\nq\n"), "picked: 3"));       // and what the other could see
+}
+
+TEST(Terminal, TellsRulesWordsAndWhyNot) {
+  const std::string shown = kuhn("rules\nwhat king\nwhat\nwhat unicorn\nwhy not pass\nwhy not raise\nwhy not\n");
+  EXPECT_TRUE(holds(shown, "Win the pot with the higher card."));
+  EXPECT_TRUE(holds(shown, "king  card"));
+  EXPECT_TRUE(holds(shown, "The highest card."));
+  EXPECT_TRUE(holds(shown, "card: king; queen; jack"));
+  EXPECT_TRUE(holds(shown, "no word of this game is like 'unicorn'"));
+  EXPECT_TRUE(holds(shown, "Not now: pass."));  // the move is called check here
+  EXPECT_TRUE(holds(shown, "No move of this game has these words."));
+  EXPECT_TRUE(holds(shown, "You are asked: Check or bet? (Betting)"));
+  EXPECT_TRUE(holds(shown, "! why not what?"));
+}
+
+TEST(Terminal, AsksBeforeItOverwrites) {
+  const std::string path = testing::TempDir() + "overwritten.jsonl";
+  std::filesystem::remove(path);
+  const std::string shown = kuhn("s " + path + "\ns " + path + "\nn\ns " + path + "\ny\n");
+  EXPECT_EQ(count(shown, "saved as "), 2);
+  EXPECT_EQ(count(shown, "overwrite it?"), 2);
+  EXPECT_EQ(count(shown, "not saved"), 1);
+  std::filesystem::remove(path);
+}
+
+TEST(Terminal, KeepsTheGameAfterEveryDecision) {
+  const std::string path = testing::TempDir() + "kept.jsonl";
+  std::istringstream in("\n2\n");
+  std::ostringstream out;
+  const auto typist = typist_of_stream(in, out);
+  Terminal(Session(game_kuhn_poker(), game_kuhn_poker().options(), 1, {kPerson, kPerson}), *typist, out, {}, path).run();
+  EXPECT_EQ(read_file(path, &game_kuhn_poker()).decisions(), 1);
+  EXPECT_TRUE(holds(out.str(), "play --continue"));
+  std::filesystem::remove(path);
+}
+
+TEST(Terminal, ReviewsAFinishedGame) {
+  const std::string shown = kuhn("review\n2\nreview\n");
+  EXPECT_TRUE(holds(shown, "! a game is reviewed when it is over"));
+  EXPECT_TRUE(holds(shown, "Where best would most surely have decided otherwise:"));
+}
+
+TEST(Terminal, AFullScreenWaitsAndTakesCommandsThere) {
+  std::istringstream in("?\n\n\nq\n");
+  std::ostringstream out;
+  const auto typist = typist_of_stream(in, out);
+  const Look look{.rows = 8};
+  Terminal(Session(game_kuhn_poker(), game_kuhn_poker().options(), 1, {kPerson, "scripted"}), *typist, out, look).run();
+  EXPECT_TRUE(holds(out.str(), "-- more: Enter goes on --"));
+  EXPECT_TRUE(holds(out.str(), "quit; play --continue goes on"));
+}
+
+TEST(Lobby, AsksForGameWaySeatsAndLevel) {
+  const auto asked = [](const char* typed, std::string* shown = nullptr) {
+    std::istringstream in(typed);
+    std::ostringstream out;
+    const auto typist = typist_of_stream(in, out);
+    const auto wish = ask_for_game(nullptr, *typist, out, {});
+    if (shown != nullptr) *shown = out.str();
+    return wish;
+  };
+  std::string shown;
+  const auto usual = asked("\n\n\n", &shown);
+  ASSERT_TRUE(usual);
+  EXPECT_EQ(usual->game, games().front());
+  EXPECT_TRUE(holds(shown, std::string(games()[1]->title())));
+  const auto chosen = asked("99\n2\nduel\n2\n5\n");
+  ASSERT_TRUE(chosen);
+  EXPECT_EQ(chosen->game->name(), "city_of_demons");
+  EXPECT_EQ(chosen->players, (std::vector<std::string>{"level:5", kPerson}));
+  EXPECT_EQ(asked("2\n1\n0\n1\n")->players, (std::vector<std::string>{"level:1", "level:1"}));
+  EXPECT_FALSE(asked("q\n"));
+  EXPECT_FALSE(asked("2\n1\n"));
 }
 
 TEST(Draw, WrapsLongLinesAtSpacesAndKeepsEveryWord) {

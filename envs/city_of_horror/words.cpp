@@ -1,0 +1,422 @@
+// Words for people: goal, turn, glossary, cards and people, and what each decision asks. Rules are named by the
+// headings of the rulebook.
+#include "envs/city_of_horror/game.hpp"
+
+namespace pandemonium::city_of_horror {
+namespace {
+
+constexpr std::string_view kGoal =
+    "Bring your characters through four turns of zombies to the helicopter, each with an antidote. Survivors, antidotes "
+    "left, Food and Canned Food count; the most points win.";
+
+constexpr auto kTurnSteps = std::to_array<std::string_view>({
+    "Everybody secretly chooses a Movement card; all are revealed together.",
+    "Invasion: zombies move and arrive, antidotes and Action cards are dropped, the Zombie Leader walks.",
+    "From the first player on, each moves one character to the building of its card. What is full sends you to the "
+    "Crossroads.",
+    "The buildings are resolved in the order of their numbers: whoever is there may use the place; if there are zombies "
+    "enough they eat one character, chosen by vote (at the Crossroads by the Zombie Leader); then what lies there is "
+    "shared out by whoever wins another vote.",
+    "In the windows between, players in turn play cards, use powers, make offers, or pass, until all pass.",
+    "After the fourth turn the helicopter takes along every character that gets an antidote.",
+});
+
+constexpr auto kVariantSentences = std::to_array<VariantWords>({
+    {"players4", "Four players, all boards on side A; promises about the present location bind."},
+    {"players3", "Three players with five characters each."},
+    {"players5", "Five players with three characters each."},
+    {"players6", "Six players with three characters each."},
+    {"sides_b", "Four players, all boards on side B: other effects, meaner attacks."},
+    {"sides_random", "Four players, each board's side drawn by chance."},
+    {"draft", "Four players who draft their hands from packs that go round (expert)."},
+    {"no_negotiation", "Four players without offers."},
+    {"breakable", "Four players; promises can be broken."},
+    {"movement_windows", "Four players, who may also play cards before each move."},
+});
+
+constexpr auto kOptionSentences = std::to_array<OptionWords>({
+    {"players", "How many play.", 3, 6},
+    {"sides.church", "Side of the Church."},
+    {"sides.hospital", "Side of the Hospital."},
+    {"sides.bank", "Side of the Bank."},
+    {"sides.armory", "Side of the Armory."},
+    {"sides.water_tower", "Side of the Water Tower."},
+    {"sides.crossroads", "Side of the Crossroads."},
+    {"layout", "Numbers of Church, Hospital, Bank and Armory; all 0: drawn by chance.", 0, 4},
+    {"deal", "Hands are dealt by chance, or drafted (expert)."},
+    {"negotiation", "Offers may be made."},
+    {"promises", "Whether promises about the present location bind or can be broken."},
+    {"offers_general", "Offers of a player in each general window.", 0, 2},
+    {"offers_location", "Offers of a player in each ATTACK or SHARE window.", 0, 2},
+    {"movement_windows", "A window before each move and after the last one."},
+    {"colours", "The colour of each seat; all -1: drawn by chance.", -1, 5},
+    {"first_player", "The first player; -1: drawn by chance.", -1, 5},
+    {"auto_forced", "Decisions with a single answer are taken by the engine."},
+    {"shaping", "For training: weight of the shaping potential.", 0, 1000},
+    {"offer_cutoff", "From this decision on there are no offers.", 0, 32767},
+    {"max_decisions", "At this decision the helicopter comes at once.", 1, 32767},
+});
+
+constexpr auto kChances = std::to_array<ChanceWords>({
+    {"corner number", "numbers of Church, Hospital, Bank and Armory", "Set up the city"},
+    {"side of a board", "sides of the boards", "Set up the city"},
+    {"colour", "colours of the players", "Set up the city"},
+    {"first player", "first player", "First player"},
+    {"character", "characters dealt", "Distribution of the characters"},
+    {"placement", "Movement cards drawn for placing", "Placement"},
+    {"00:00 card", "00:00 Invasion card", "Invasion cards"},
+    {"Kitten", "the Kitten runs to the", "Action cards"},
+    {"face-up Food", "Food turned face up, worth", "Crossroads"},
+});
+
+constexpr auto kTerms = std::to_array<Term>({
+    // symbols of the page
+    {"1> Church A", "symbol", "Number in the order of resolution; > is being resolved, . has been; A or B is the board's side.", "Locations"},
+    {"###.....", "symbol", "Zombies at the building, of at most eight; their number stands behind.", "Zombies"},
+    {"2/4", "symbol", "Characters in regular spaces, of so many; oo: any number.", "Locations"},
+    {"z>=3", "symbol", "The zombies attack here if there are three or more. ! means that they would attack now.", "Zombie attack"},
+    {"z>c", "symbol", "The zombies attack here if there are more zombies than characters. ! means that they would attack now.", "Zombie attack"},
+    {"*", "symbol", "Behind a name: exhausted, the power is used and the character is worth less.", "Characters"},
+    {"(h)", "symbol", "Behind a name: hidden until the end of the turn; no vote, and cannot be eaten.", "Action cards"},
+    {"+", "symbol", "Behind a name: on a temporary space, it fills no regular one.", "Movement"},
+    {"<", "symbol", "Behind a name: the character that the decision is about.", "Characters"},
+    {"F", "symbol", "This player holds the First Player token: goes first and breaks ties.", "First player"},
+    {"2+3x?", "symbol", "Food: 2 points lie open, three tokens lie face down.", "Crossroads"},
+    {"kept/broken", "symbol", "Promises that this player has kept, and broken.", "Negotiation"},
+    {"moves to", "symbol", "The building of the revealed Movement card.", "Movement"},
+    {"votes", "symbol", "Votes of this player at the building being resolved.", "Votes"},
+    {"markers", "symbol", "Explosion markers: the third makes the Water Tower explode and the Armory burn (side B: two block its door).", "Explosions"},
+    {"P1", "symbol", "The first player, with a colour.", "Setup"},
+    {"still", "symbol", "Has promised to play nothing in this window.", "Negotiation"},
+    {"passed", "symbol", "Has passed in this window since the last act.", "Windows"},
+    {"out", "symbol", "Has no character left and plays no further part.", "Zombie attack"},
+    // the rulebook's words
+    {"window", "rule", "A round of going: play a card, use a power, make an offer, or pass; it ends when all pass in a row.", "Windows"},
+    {"DAWN window", "rule", "Opens at the start of each turn.", "Windows"},
+    {"INVASION window", "rule", "Opens after the invasion.", "Windows"},
+    {"ATTACK window", "rule", "Opens at each building with characters, before the zombies attack.", "Windows"},
+    {"SHARE window", "rule", "Opens before what lies at a building is shared out.", "Windows"},
+    {"FINAL window", "rule", "The last one, after turn 4.", "Windows"},
+    {"Zombie Leader", "rule", "Walks clockwise round the wheel of colours; at the Crossroads it decides whose character is eaten.", "Zombie Leader"},
+    {"First Player token", "rule", "Its holder goes first and breaks ties. Whoever loses a character takes it.", "First player"},
+    {"antidote", "token", "One saves one character at the end; each one left over is a point.", "End of the game"},
+    {"Food", "token", "Worth its number, 0 to 3, at the end.", "End of the game"},
+    {"vote", "rule", "One for each character there that is not hidden. All point at once; the most votes win, the holder breaks ties.", "Votes"},
+    {"sharing", "rule", "The winner of the vote looks at the cards there and gives the items away, one to a player.", "Sharing"},
+    {"offer", "rule", "Give one thing and ask for one. It is answered at once.", "Negotiation"},
+    {"truce", "rule", "A word not to point at the other as a victim this turn. It never binds.", "Negotiation"},
+    {"word of the next invasion", "rule", "Somebody who has seen the next Invasion card says where most zombies come. It may be a lie.", "Negotiation"},
+    {"explosion symbol", "rule", "Molotov Cocktail, Rescue Flare and Makeshift Bomb: their player adds a marker to the Water Tower or the Armory.", "Explosions"},
+    {"cancel", "rule", "A card just played has no effect: by Pepper Spray or the Punk.", "Action cards"},
+    // buildings
+    {"Church", "building", "A: 4 spaces, attacked by 3; discard a card: a character of yours is rested again. B: 3 spaces, attacked by more zombies than characters; pays with Food.", "Locations"},
+    {"Hospital", "building", "A: 3 spaces, attacked by more zombies than characters; discard a card: an antidote. B: 4 spaces, attacked by 2; exhaust a character here: an antidote.", "Locations"},
+    {"Bank", "building", "A: 3 spaces, attacked by 3; discard a card: put the Leader on any colour. B: 3 spaces, attacked by more than characters; move the Leader one on.", "Locations"},
+    {"Armory", "building", "A: 4 spaces, attacked by 3; discard a card: draw one. B: 3 spaces, attacked by more than characters; discard a card: take any of the pile.", "Locations"},
+    {"Water Tower", "building", "2 spaces, attacked by 4. A: look at the next Invasion card at dawn. B: choose your Movement card after the others. Exploded: 3 spaces, no effect.", "Locations"},
+    {"Tower", "building", "The Water Tower.", "Locations"},
+    {"Crossroads", "building", "Any number, attacked by 1: the Leader picks who loses a character. Discard a card: draw a Food (B: or take one that lies open).", "Locations"},
+    // Action cards, in the order of the table
+    {"Alarm", "card", "Up to 3 zombies come to a building.", "Action cards"},
+    {"Energy Drink", "card", "An exhausted character is rested again.", "Action cards"},
+    {"Canned Food", "card", "1 point at the end; it cannot be played before.", "Action cards"},
+    {"Pepper Spray", "card", "Cancels the card just played.", "Action cards"},
+    {"Hideout", "card", "A character of yours is hidden until the end of the turn.", "Action cards"},
+    {"Back Door", "card", "Your mover enters a full building.", "Action cards"},
+    {"Gun", "card", "Kills a zombie.", "Action cards"},
+    {"Night Vision Goggles", "card", "Look at the next Invasion card.", "Action cards"},
+    {"Chainsaw", "card", "Kills half the zombies of a building, rounded down.", "Action cards"},
+    {"Flashlight", "card", "Put the Zombie Leader on another colour.", "Action cards"},
+    {"Kitten", "card", "All zombies of a building run to one drawn by chance.", "Action cards"},
+    {"Molotov Cocktail", "card", "Kills a zombie, then an explosion marker.", "Action cards"},
+    {"Rescue Flare", "card", "A zombie moves to another building, then an explosion marker.", "Action cards"},
+    {"Makeshift Bomb", "card", "Kills up to 2 zombies, then an explosion marker.", "Action cards"},
+    {"Pickpocket", "card", "Take a card by chance from somebody's hand.", "Action cards"},
+    {"Weapon Replica", "card", "2 votes more at a building this turn.", "Action cards"},
+    {"Shotgun", "card", "Kills up to 2 zombies.", "Action cards"},
+    {"Running Shoes", "card", "Just before your move: choose another Movement card.", "Action cards"},
+    // characters, in the order of the table; worth rested/exhausted
+    {"Blonde", "character", "5/3. While she is rested, a zombie comes to her building after the movement. Power: exhaust her, no more zombies.", "Characters"},
+    {"Businessman", "character", "3/2. Power: discard a card to take one of the discard pile.", "Characters"},
+    {"Businesswoman", "character", "3/2. Power: discard a card to take one of the discard pile.", "Characters"},
+    {"Sushi Chef", "character", "4/3. Power: draw a card.", "Characters"},
+    {"Geek", "character", "4/3. Power: a zombie from here moves to another building.", "Characters"},
+    {"Grandpa", "character", "5/3. Has no vote. Power: he votes this turn.", "Characters"},
+    {"Granny", "character", "5/2. Never moves. Power: she can move this turn.", "Characters"},
+    {"Housewife", "character", "4/2. Power: kill up to 2 zombies here.", "Characters"},
+    {"Mama", "character", "4/3. Power: she enters a full building.", "Characters"},
+    {"Student", "character", "3/2. Power: take the First Player token.", "Characters"},
+    {"Little Boy", "character", "5/2. Power: he is hidden until the end of the turn.", "Characters"},
+    {"Little Girl", "character", "5/2. Power: she is hidden until the end of the turn.", "Characters"},
+    {"Pregnant Woman", "character", "4/2. Power: she gives birth: 2 votes from now on, exhausted for good.", "Characters"},
+    {"Priest", "character", "4/2. Power: cancel a movement just made.", "Characters"},
+    {"Punk", "character", "4/3. Power: cancel the card just played.", "Characters"},
+    {"Rasta", "character", "4/3. Power: look at the next Invasion card.", "Characters"},
+    {"Rocker", "character", "4/3. Power: a zombie from here moves to another building.", "Characters"},
+    {"Secret Agent", "character", "4/2. Power: put the Zombie Leader on another colour.", "Characters"},
+    {"Teen", "character", "4/2. Power, just before your move: choose another Movement card.", "Characters"},
+    {"Thief", "character", "4/2. Power: take a card by chance from somebody's hand.", "Characters"},
+    {"Guard and Rex", "character", "4/2. Power: kill up to 2 zombies here.", "Characters"},
+});
+
+constexpr bool horror_has_a_term(std::string_view name) {
+  for (const Term& term : kTerms)
+    if (term.name == name) return true;
+  return false;
+}
+constexpr bool horror_has_all_terms() {
+  for (const std::string_view building : kBuildingNames)
+    if (!horror_has_a_term(building)) return false;
+  for (const ActionCard& card : kActionCards)
+    if (!horror_has_a_term(card.name)) return false;
+  for (const Character& each : kPeople)
+    if (!horror_has_a_term(each.name)) return false;
+  return true;
+}
+static_assert(horror_has_all_terms());
+
+}  // namespace
+
+Words CityOfHorror::words() {
+  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms};
+}
+
+std::string CityOfHorror::face(std::string_view event, int value) {
+  const auto named = [value](const auto& names) {
+    return value >= 0 && value < static_cast<int>(names.size()) ? std::string(names[static_cast<std::size_t>(value)])
+                                                                : std::to_string(value);
+  };
+  if (event == "colour") return named(kColourNames);
+  if (event == "placement" || event == "Kitten") return named(kBuildingNames);
+  if (event == "first player") return "P" + std::to_string(value + 1);
+  if (event == "side of a board") return value == 0 ? "A" : "B";
+  if (event == "00:00 card") return std::string(1, static_cast<char>('a' + value));
+  if (event == "character" && value >= 0 && value < kCharacters)
+    return std::string(kPeople[static_cast<std::size_t>(value)].name);
+  return std::to_string(value);
+}
+
+Question CityOfHorror::question(const State& s) {
+  switch (s.kind) {
+    case Kind::draft:
+      return {"Which card do you keep?", "Expert variant"};
+    case Kind::setup_place:
+      return {"Who goes there?", "Placement"};
+    case Kind::go:
+      return {"Your go: a card, a power, an offer, or pass?", "Windows"};
+    case Kind::select:
+      return {"Which Movement card?", "Movement cards"};
+    case Kind::pre_move:
+      return {"Who moves?", "Movement"};
+    case Kind::enter:
+      return {"The building is full: how do you go on?", "Movement"};
+    case Kind::priest:
+      return {"Do you cancel this movement?", "Characters"};
+    case Kind::cancel:
+      return {"Do you cancel this card?", "Action cards"};
+    case Kind::activate:
+      return {"Do you use the location?", "Locations"};
+    case Kind::pay:
+      return {"Which card do you discard?", "Locations"};
+    case Kind::take:
+      return {"Which card do you take?", "Locations"};
+    case Kind::pick_char:
+      return {"Which character?", "Characters"};
+    case Kind::loc1:
+      return {"Which building?", "Action cards"};
+    case Kind::loc2:
+      return {"To which building?", "Action cards"};
+    case Kind::pick_seat:
+      return {"Which player?", "Action cards"};
+    case Kind::marker:
+      return {"Where do you place the Explosion marker?", "Explosions"};
+    case Kind::food_pay:
+      return {"Which Food do you pay?", "Locations"};
+    case Kind::food_pick:
+      return {"Which Food do you take?", "Crossroads"};
+    case Kind::give:
+      return {"What do you give?", "Negotiation"};
+    case Kind::give_param:
+      return {"Which one?", "Negotiation"};
+    case Kind::ask:
+      return {"What do you ask?", "Negotiation"};
+    case Kind::ask_param:
+      return {"Whom should they vote for?", "Negotiation"};
+    case Kind::respond:
+      return {"Do you accept?", "Negotiation"};
+    case Kind::hand_over:
+      return {"Which card do you hand over?", "Negotiation"};
+    case Kind::claim:
+      return {"What do you say about the next invasion?", "Negotiation"};
+    case Kind::must_act:
+      return {"You promised to act against the zombies here.", "Negotiation"};
+    case Kind::vote:
+      return {s.stage == Stage::attack ? "Your vote: whose character is eaten?" : "Your vote: who shares things out?",
+              "Votes"};
+    case Kind::tie:
+      return {"A tie, and you hold the token: who is it?", "Votes"};
+    case Kind::victim:
+      return {"Which of your characters dies?", "Zombie attack"};
+    case Kind::payout:
+      return {"Which card do you give as promised?", "Sharing"};
+    case Kind::distribute:
+      return {"Who receives it?", "Sharing"};
+    default:
+      return {};
+  }
+}
+
+namespace {
+
+std::string here(int building) { return std::string(kBuildingNames[static_cast<std::size_t>(building)]); }
+std::string person_named(int character) { return std::string(kPeople[static_cast<std::size_t>(character)].name); }
+
+std::string some(int count, const char* thing, const char* things) {
+  return std::to_string(count) + " " + (count == 1 ? thing : things);
+}
+
+CharacterSet everybody(const State& s) {
+  CharacterSet all = 0;
+  for (int seat = 0; seat < players(s); ++seat) all |= s.owned[seat];
+  return all;
+}
+
+void tell_deaths(const State& before, const State& now, Story& story) {
+  CharacterSet lost = everybody(before) & ~everybody(now);
+  for (; lost != 0; lost &= lost - 1) {
+    const int character = first_of(lost);
+    for (int seat = 0; seat < players(now); ++seat)
+      if (has(before.owned[seat], character))
+        story.tell("died", story.whose(seat) + " " + person_named(character) + (now.stage == Stage::over ? " is left behind" : " dies"),
+                   now.stage == Stage::over ? "End of the game" : "Zombie attack", {{"seat", seat}, {"character", character}});
+  }
+}
+
+void tell_places(const State& before, const State& now, Story& story) {
+  for (int b = 0; b < kBuildings; ++b)
+    for (CharacterSet came = now.at[b] & ~before.at[b]; came != 0; came &= came - 1) {
+      const int character = first_of(came);
+      story.tell("moved", person_named(character) + " goes to the " + here(b), "Movement", {{"character", character}, {"to", b}});
+    }
+  for (CharacterSet tired = now.exhausted & ~before.exhausted & everybody(now); tired != 0; tired &= tired - 1)
+    story.tell("exhausted", person_named(first_of(tired)) + " is exhausted", "Characters", {{"character", first_of(tired)}});
+  for (CharacterSet rested = before.exhausted & ~now.exhausted & everybody(now); rested != 0; rested &= rested - 1)
+    story.tell("rested", person_named(first_of(rested)) + " is rested again", "Characters", {{"character", first_of(rested)}});
+  for (CharacterSet gone = now.hidden & ~before.hidden; gone != 0; gone &= gone - 1)
+    story.tell("hidden", person_named(first_of(gone)) + " is hidden", "Action cards", {{"character", first_of(gone)}});
+}
+
+void tell_buildings(const State& before, const State& now, Story& story) {
+  std::string zombies, drops;
+  const auto add = [](std::string& list, const std::string& words) { list += (list.empty() ? "" : ", ") + words; };
+  for (int b = 0; b < kBuildings; ++b) {
+    if (now.zombies[b] != before.zombies[b])
+      add(zombies, here(b) + " " + std::to_string(before.zombies[b]) + " to " + std::to_string(now.zombies[b]));
+    if (now.antidotes[b] > before.antidotes[b])
+      add(drops, here(b) + " " + some(now.antidotes[b] - before.antidotes[b], "antidote", "antidotes"));
+    if (now.supplies[b].cards > before.supplies[b].cards)
+      add(drops, here(b) + " " + some(now.supplies[b].cards - before.supplies[b].cards, "card", "cards"));
+    if (now.markers[b] > before.markers[b])
+      story.tell("marker", "an explosion marker lies on the " + here(b) + " (" + std::to_string(now.markers[b]) + ")",
+                 "Explosions", {{"building", b}, {"markers", now.markers[b]}});
+  }
+  if (!zombies.empty()) story.tell("zombies", "zombies: " + zombies, "Invasion");
+  if (!drops.empty()) story.tell("drops", "dropped: " + drops, "Invasion");
+  if (now.tower_exploded && !before.tower_exploded) story.tell("exploded", "the Water Tower explodes", "Explosions");
+  if (now.armory_closed && !before.armory_closed)
+    story.tell("closed", now.side[armory] == 1 ? "the Armory's door is blocked" : "the Armory burns", "Explosions");
+}
+
+void tell_hands(const State& before, const State& now, Story& story) {
+  const int me = story.viewer();
+  for (int t = 0; t < kCardTypes; ++t) {
+    const int change = now.hand[me][t] - before.hand[me][t];
+    const std::string name(kActionCards[static_cast<std::size_t>(t)].name);
+    if (change > 0)
+      story.tell("card", "you receive " + (change > 1 ? std::to_string(change) + " x " : std::string()) + name, "Action cards",
+                 {{"seat", me}, {"card", t}});
+    if (change < 0 && now.discard[t] <= before.discard[t] && now.stack_size <= before.stack_size)
+      story.tell("card_gone", "you lose " + name, "Action cards", {{"seat", me}, {"card", t}});
+  }
+  for (int seat = 0; seat < players(now); ++seat) {
+    if (seat != me && now.hand_size[seat] != before.hand_size[seat])
+      story.tell("hand", story.does(seat, "hold", "holds") + " " + some(now.hand_size[seat], "card", "cards") + " now",
+                 "Action cards", {{"seat", seat}, {"from", before.hand_size[seat]}, {"to", now.hand_size[seat]}});
+    const int antidotes = now.seat_antidotes[seat] - before.seat_antidotes[seat];
+    if (antidotes != 0 && now.stage != Stage::over)
+      story.tell("antidotes",
+                 (antidotes > 0 ? story.does(seat, "gain", "gains") : story.does(seat, "lose", "loses")) + " " +
+                     some(std::abs(antidotes), "antidote", "antidotes"),
+                 "End of the game", {{"seat", seat}, {"to", now.seat_antidotes[seat]}});
+  }
+  for (int t = 0; t < kCardTypes; ++t)
+    for (int n = now.discard[t] - before.discard[t]; n > 0; --n)
+      story.tell("discarded", std::string(kActionCards[static_cast<std::size_t>(t)].name) + " lies in the discard pile",
+                 "Action cards", {{"card", t}});
+}
+
+// A card that waits for being cancelled.
+void tell_announced(const State& before, const State& now, Story& story) {
+  if (now.stack_size <= before.stack_size) return;
+  const Announced& card = now.stack[static_cast<std::size_t>(now.stack_size - 1)];
+  std::string words = story.does(card.player, "play", "plays") + " " +
+                      std::string(kActionCards[static_cast<std::size_t>(card.type)].name);
+  if (card.building != kNone) words += " on the " + here(card.building);
+  if (card.second != kNone) words += " towards the " + here(card.second);
+  if (card.character != kNone) words += " on " + person_named(card.character);
+  if (card.seat != kNone) words += " on " + story.name(card.seat);
+  story.tell("announced", words, "Action cards", {{"seat", card.player}, {"card", card.type}});
+}
+
+void tell_tally(const State& before, const State& now, Story& story) {
+  if (before.kind != Kind::vote || (now.kind == Kind::vote && now.location == before.location && now.stage == before.stage))
+    return;
+  std::string counts;
+  for (int seat = 0; seat < players(now); ++seat)
+    if (now.tally[seat] > 0)
+      counts += (counts.empty() ? "" : ", ") + story.name(seat) + " " + some(now.tally[seat], "vote", "votes");
+  story.tell("votes", "the votes: " + counts, "Votes");
+}
+
+}  // namespace
+
+void CityOfHorror::tell(const State& before, const State& now, Story& story) {
+  if (now.turn > before.turn && now.turn <= kTurns)
+    story.tell("turn", "turn " + std::to_string(now.turn) + " begins", "A turn", {{"turn", now.turn}});
+  tell_announced(before, now, story);
+  tell_tally(before, now, story);
+  for (int seat = 0; seat < players(now); ++seat)
+    if (has(now.movement_open, seat) && !has(before.movement_open, seat) && now.movement_card[seat] != kNone)
+      story.tell("movement_card", story.does(seat, "show", "shows") + " the Movement card of the " + here(now.movement_card[seat]),
+                 "Movement cards", {{"seat", seat}, {"building", now.movement_card[seat]}});
+  tell_places(before, now, story);
+  tell_deaths(before, now, story);
+  tell_buildings(before, now, story);
+  tell_hands(before, now, story);
+  if (now.leader != before.leader)
+    story.tell("leader", "the Zombie Leader is on " + std::string(kColourNames[static_cast<std::size_t>(now.leader)]) + " (" +
+                             story.name(seat_of_colour(now, now.leader)) + ")",
+               "Zombie Leader", {{"colour", now.leader}});
+  if (now.holder != before.holder)
+    story.tell("holder", story.does(now.holder, "take", "takes") + " the First Player token", "First player", {{"seat", now.holder}});
+  for (int seat = 0; seat < players(now); ++seat)
+    if (now.broken[seat] > before.broken[seat])
+      story.tell("broken", story.does(seat, "break", "breaks") + " a promise", "Negotiation", {{"seat", seat}});
+  if (now.location != before.location && now.location != kNone && now.turn > 0)
+    story.tell("building", "the " + here(now.location) + " is resolved", "Locations", {{"building", now.location}});
+  if (now.stage != Stage::over || before.stage == Stage::over) return;
+  for (int seat = 0; seat < players(now); ++seat)
+    story.tell("over", story.does(seat, "have", "has") + " " + some(score_of(now, seat), "point", "points") + " and " +
+                           some(size_of(now.owned[seat]), "survivor", "survivors"),
+               "End of the game", {{"seat", seat}, {"points", score_of(now, seat)}});
+}
+
+bool CityOfHorror::reveals(const State& before, const State& now) {
+  return before.kind == Kind::vote && !chosen_together(before, now);
+}
+
+bool CityOfHorror::chosen_together(const State& a, const State& b) {
+  return a.kind == Kind::vote && b.kind == Kind::vote && a.location == b.location && a.stage == b.stage && a.turn == b.turn;
+}
+
+}  // namespace pandemonium::city_of_horror

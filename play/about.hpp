@@ -1,0 +1,22 @@
+// What a game says about itself, as JSON for front ends: its ways to play, options, levels, rules and glossary.
+#pragma once
+
+#include "envs/core/any_game.hpp"
+
+namespace pandemonium {
+
+// {"game", "title", "version", "goal", "seats": [least, most], "variants": [{"name", "sentence", "seats"}],
+//  "levels": [...]}
+Json about_game(const AnyGame& game);
+// {"levels": [{"player": "level:1", "agent", "words", "elo"?}]}
+Json about_levels(const AnyGame& game, const std::string& variant);
+// [{"path", "type", "choices"?, "length"?, "value", "least"?, "most"?, "sentence"}], in the order of the options
+Json about_options(const AnyGame& game, const std::string& variant);
+// {"goal", "turn": [...], "terms": [{"name", "kind", "meaning", "rule"}], "chances": [...]}
+Json about_rules(const AnyGame& game);
+// The terms whose name holds the text, whatever the case of letters; those that are the text come alone.
+std::vector<Term> find_terms(const AnyGame& game, std::string_view text);
+Json to_json(const Term& term);
+Json to_json(const Event& event);
+
+}  // namespace pandemonium

@@ -1,0 +1,157 @@
+#include "play/coach.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numeric>
+
+#include "agents/roster.hpp"
+#include "envs/core/error.hpp"
+#include "play/levels.hpp"
+#include "play/narration.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr std::uint64_t kCoachStream = 0xC0AC4;
+constexpr int kLongestGame = 5000;     // decisions; a game that goes on is left at a score of 0 for all
+constexpr std::size_t kLineSteps = 8;  // of the line
+constexpr int kMostGames = 4096;       // remembered for a candidate
+
+// "best+search:200" plays on as "best"; a search without a policy as the rules of thumb.
+std::string without_search(const std::string& agent) {
+  const std::size_t place = agent.find("search:");
+  if (place == std::string::npos) return agent;
+  return place == 0 ? "scripted" : agent.substr(0, place - 1);
+}
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+void Coach::begin(const Session& session, const std::string& agent) {
+  const AnyTable& table = session.table();
+  if (!agent_ || agent_text_ != agent || (position_ && &position_->game() != &table.game())) {
+    const std::string text = roster_text(table.game(), agent);
+    agent_ = make_agent(table.game(), text);
+    player_ = make_agent(table.game(), without_search(text));
+    agent_text_ = agent;
+  }
+  thought_.reset();
+  position_ = table.clone();
+  world_ = table.clone();
+  seed_ = session.replay().seed() ^ kCoachStream;
+  const View view(table);
+  Chance own = Chance::seeded(seed_, 0, at(session.replay().decisions()));
+  const Advice advice = agent_->advise(view, own);
+  std::vector<std::size_t> order(view.legal().size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&advice](std::size_t a, std::size_t b) {
+    return advice.probabilities[a] > advice.probabilities[b];
+  });
+  Thought thought{agent, agent_->remark(), 0, {}, advice.expected_score};
+  candidates_.clear();
+  for (const std::size_t i : order) {
+    const Action action = view.legal()[i];
+    thought.moves.push_back({action, table.describe(action), kind_of(table.game(), action),
+                             advice.probabilities[i], {}, {}});
+    if (candidates_.size() < at(kCandidates)) {
+      const std::vector<double> none(at(table.seats()), 0.0);
+      candidates_.push_back({action, none, none, {}, {}});
+    }
+  }
+  thought_ = std::move(thought);
+}
+
+void Coach::play_on(const AnyTable& table, Candidate& candidate, int game) {
+  Chance worlds = Chance::seeded(seed_, 1, at(game)), dice = Chance::seeded(seed_, 2, at(game));
+  View(table).imagine(*world_, worlds);
+  std::vector<Action> opening{candidate.action};
+  world_->apply(candidate.action, dice);
+  for (int played = 0; world_->to_act() != kNobody && played < kLongestGame; ++played) {
+    const Action action = player_->choose(View(*world_), dice);
+    if (opening.size() < kLineSteps) opening.push_back(action);
+    world_->apply(action, dice);
+  }
+  const Scores scores = world_->to_act() == kNobody ? world_->scores() : Scores{};
+  for (Seat seat = 0; seat < table.seats(); ++seat) {
+    const double score = static_cast<double>(scores[at(seat)]);
+    candidate.sum[at(seat)] += score;
+    candidate.squares[at(seat)] += score * score;
+  }
+  candidate.openings.push_back(std::move(opening));
+  candidate.results.push_back(scores[at(table.to_act())]);
+}
+
+void Coach::conclude(const AnyTable& table) {
+  const Seat seat = table.to_act();
+  for (const Candidate& candidate : candidates_) {
+    const double n = static_cast<double>(candidate.results.size());
+    for (Advised& move : thought_->moves) {
+      if (move.action != candidate.action || n == 0) continue;
+      move.scores.clear();
+      for (std::size_t s = 0; s < candidate.sum.size(); ++s) {
+        const double mean = candidate.sum[s] / n;
+        const double variance = std::max(candidate.squares[s] / n - mean * mean, 0.0);
+        move.scores.push_back({mean, n > 1 ? std::sqrt(variance / (n - 1)) : 1.0});
+      }
+      std::size_t nearest = 0;
+      const auto distance = [&](std::size_t g) {
+        return std::abs(static_cast<double>(candidate.results[g]) - move.scores[at(seat)].mean);
+      };
+      for (std::size_t g = 1; g < candidate.results.size(); ++g)
+        if (distance(g) < distance(nearest)) nearest = g;
+      // Played again, for its words.
+      Chance worlds = Chance::seeded(seed_, 1, nearest), dice = Chance::seeded(seed_, 2, nearest);
+      View(table).imagine(*world_, worlds);
+      move.line.clear();
+      for (const Action action : candidate.openings[nearest]) {
+        if (world_->to_act() == kNobody || !world_->is_legal(action)) break;
+        move.line.push_back({world_->to_act(), action, world_->describe(action)});
+        if (move.line.size() > 1) (void)player_->choose(View(*world_), dice);  // takes from the dice what it took
+        world_->apply(action, dice);
+      }
+    }
+  }
+  std::stable_sort(thought_->moves.begin(), thought_->moves.end(), [seat](const Advised& a, const Advised& b) {
+    if (a.scores.empty() || b.scores.empty()) return !a.scores.empty() && b.scores.empty();
+    return a.scores[at(seat)].mean > b.scores[at(seat)].mean;
+  });
+}
+
+const Thought& Coach::think(const Session& session, const std::string& agent, int games, int milliseconds) {
+  const AnyTable& table = session.table();
+  if (table.to_act() == kNobody) throw Error("nobody is to act: the game is over");
+  if (!thought_ || agent != agent_text_ || &position_->game() != &table.game() || !position_->equals(table))
+    begin(session, agent);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  for (int played = 0; thought_->games < kMostGames; ++played) {
+    if (games > 0 ? played >= games : std::chrono::steady_clock::now() >= end) break;
+    for (Candidate& candidate : candidates_) play_on(table, candidate, thought_->games);
+    ++thought_->games;
+  }
+  if (thought_->games > 0) conclude(table);
+  return *thought_;
+}
+
+std::vector<Reviewed> look_back(const Replay& replay, const std::string& agent, int first, int last) {
+  const auto player = make_agent(replay.game(), roster_text(replay.game(), agent));
+  std::vector<Reviewed> all;
+  for (int d = std::max(first, 0); d < std::min(last, replay.decisions()); ++d) {
+    const AnyTable& table = replay.table(d);
+    const View view(table);
+    Chance own = Chance::seeded(replay.seed() ^ kCoachStream, 3, at(d));
+    const Advice advice = player->advise(view, own);
+    Reviewed each{d, table.to_act(), advice.expected_score, view.legal()[0], 0.0f, -1.0f};
+    for (std::size_t i = 0; i < view.legal().size(); ++i) {
+      if (view.legal()[i] == replay.moment(d).action) each.chosen_probability = advice.probabilities[i];
+      if (advice.probabilities[i] <= each.best_probability) continue;
+      each.best_probability = advice.probabilities[i];
+      each.best = view.legal()[i];
+    }
+    all.push_back(each);
+  }
+  return all;
+}
+
+}  // namespace pandemonium

@@ -1,0 +1,152 @@
+// Words for everything, in every registered game: options, ways to play, decisions, moves, chance, terms; pages inside
+// 80 columns; and nothing told that the listener may not know.
+// PANDEMONIUM_SCRIPTED_GAMES sets how many games each way to play has (default 3; the whole campaign: 1000 over all).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+#include "envs/core/error.hpp"
+#include "play/about.hpp"
+#include "play/narration.hpp"
+#include "play/session.hpp"
+
+namespace pandemonium {
+namespace {
+
+int games_each() {
+  const char* given = std::getenv("PANDEMONIUM_SCRIPTED_GAMES");
+  return given == nullptr ? 3 : std::max(1, std::atoi(given));
+}
+
+std::size_t columns_of(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+// A scripted game in which every few decisions are random, so that more of the game is seen.
+Replay played(const AnyGame& game, const std::string& variant, std::uint64_t seed) {
+  Replay replay(game, game.options(variant), seed);
+  Chance picker = Chance::seeded(seed, 77);
+  while (replay.table().to_act() != kNobody) {
+    const auto legal = replay.table().legal();
+    replay.play(picker.below(6) == 0 ? legal[static_cast<std::size_t>(picker.below(static_cast<int>(legal.size())))]
+                                     : replay.table().scripted(picker));
+  }
+  return replay;
+}
+
+TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
+  for (const AnyGame* game : games()) {
+    const Words words = game->words();
+    EXPECT_GT(words.goal.size(), 40u) << game->name();
+    EXPECT_GE(words.turn.size(), 3u) << game->name();
+    for (const std::string& variant : game->variants()) {
+      const auto has = [&](const VariantWords& each) { return each.name == variant && !each.sentence.empty(); };
+      EXPECT_TRUE(std::any_of(words.variants.begin(), words.variants.end(), has)) << game->name() << ": " << variant;
+    }
+    EXPECT_EQ(words.variants.size(), game->variants().size()) << game->name();
+    for (const Json& option : about_options(*game, "")) {
+      EXPECT_TRUE(option.contains("sentence")) << game->name() << ": " << option.dump();
+      if (option["type"] == "whole number" || option["type"] == "number") {
+        EXPECT_TRUE(option.contains("least")) << game->name() << ": " << option.dump();
+      }
+    }
+    std::set<std::string_view> names;
+    for (const Term& term : words.terms) {
+      EXPECT_TRUE(names.insert(term.name).second) << game->name() << ": " << term.name << " twice";
+      EXPECT_FALSE(term.meaning.empty() || term.kind.empty() || term.rule.empty()) << game->name() << ": " << term.name;
+      EXPECT_EQ(find_terms(*game, term.name).front().name, term.name);
+    }
+  }
+}
+
+TEST(Words, OptionRangesAreThoseThatAreAccepted) {
+  for (const AnyGame* game : games())
+    for (const Json& option : about_options(*game, "")) {
+      if (option["type"] != "whole number") continue;
+      const std::string path = option["path"].get<std::string>();
+      const auto refused = [&](double value) {
+        try {
+          game->options("", json_from_assignments(path + "=" + std::to_string(static_cast<long long>(value))));
+          return false;
+        } catch (const Error&) {
+          return true;
+        }
+      };
+      EXPECT_TRUE(refused(option["least"].get<double>() - 1)) << game->name() << ": " << path;
+      EXPECT_TRUE(refused(option["most"].get<double>() + 1)) << game->name() << ": " << path;
+    }
+}
+
+TEST(Words, EveryDecisionMoveAndChanceEventHasWordsAndPagesFit) {
+  for (const AnyGame* game : games()) {
+    const Words words = game->words();
+    for (const std::string& variant : game->variants())
+      for (int g = 0; g < games_each(); ++g) {
+        const Replay replay = played(*game, variant, static_cast<std::uint64_t>(g));
+        const auto look_at = [&](const std::vector<ChanceOutcome>& chance) {
+          for (const ChanceOutcome& outcome : chance) {
+            if (*outcome.event == '\0') continue;
+            const auto is_it = [&](const ChanceWords& each) { return each.event == outcome.event; };
+            ASSERT_TRUE(std::any_of(words.chances.begin(), words.chances.end(), is_it))
+                << game->name() << ": " << outcome.event;
+          }
+        };
+        look_at(replay.set_up_chance());
+        for (int d = 0; d <= replay.decisions(); ++d) {
+          const AnyTable& table = replay.table(d);
+          for (Seat seat = 0; seat < table.seats(); ++seat) {
+            const Page page = table.show(seat);
+            for (const auto& line : page.lines()) {
+              std::size_t columns = 0;
+              for (const Span& span : line) columns += columns_of(span.text);
+              ASSERT_LE(columns, 80u) << game->name() << " " << variant << "\n" << page.plain();
+            }
+          }
+          if (d == replay.decisions()) break;
+          const Question question = table.question();
+          ASSERT_FALSE(question.words.empty() || question.rule.empty()) << game->name() << "\n" << table.show(0).plain();
+          for (const Action action : table.legal()) ASSERT_FALSE(table.describe(action).empty());
+          look_at(replay.moment(d).chance);
+        }
+      }
+  }
+}
+
+// Whoever may not know tells two worlds apart by what is told, learns something: so the same move in a world that the
+// listener could not tell from the real one, if it still cannot afterwards, is told in the same words.
+TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
+  int compared = 0;
+  for (const AnyGame* game : games()) {
+    Chance other = Chance::seeded(5);
+    const Replay replay = played(*game, "", 1);
+    for (int d = 0; d < replay.decisions(); d += 3) {
+      const Replay::Moment& moment = replay.moment(d);
+      for (Seat viewer = 0; viewer < replay.table().seats(); ++viewer) {
+        if (viewer == moment.seat) continue;
+        auto world = replay.table(d).clone();
+        world->resample_hidden(viewer, other);
+        if (world->to_act() != moment.seat || world->equals(replay.table(d)) || !world->is_legal(moment.action)) continue;
+        Replay elsewhere(*world, replay.seed());
+        std::vector<int> outcomes;
+        for (const ChanceOutcome& each : moment.chance) outcomes.push_back(each.value);
+        Chance same = Chance::scripted(outcomes).then_seeded(1);
+        try {
+          elsewhere.play(moment.action, same);
+        } catch (const Error&) {
+          continue;
+        }
+        if (!elsewhere.table().looks_like(*moment.after, viewer)) continue;
+        const auto here = moment.after->story(replay.table(d), viewer), there = elsewhere.table().story(*world, viewer);
+        ASSERT_EQ(line_of(here), line_of(there)) << game->name();
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GT(compared, 50);
+}
+
+}  // namespace
+}  // namespace pandemonium

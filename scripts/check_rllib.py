@@ -1,5 +1,7 @@
 """RLlib's own check of every game, and one iteration of its PPO with masks over two workers (scripts/check_rllib.sh)."""
 
+import os
+
 import ray
 from ray.rllib.algorithms.ppo import PPOConfig
 from ray.rllib.core.rl_module import MultiRLModuleSpec, RLModuleSpec
@@ -42,7 +44,8 @@ def one_iteration(game: str) -> None:
 
 
 if __name__ == "__main__":
-    ray.init(num_cpus=3, include_dashboard=False, log_to_driver=False)
     check_every_game()
+    os.environ.setdefault("RAY_raylet_start_wait_time_s", "300")  # on a busy machine
+    ray.init(num_cpus=3, include_dashboard=False, log_to_driver=False)
     one_iteration("city_of_demons")
     ray.shutdown()

@@ -1,5 +1,6 @@
-# cmake -DHOW=installed|sources ... -P use_package.cmake: builds the consumer beside this file and runs it. SOURCE and BUILD are
-# ours, FLAGS what a program needs that is linked with this build.
+# cmake -DHOW=installed|sources ... -P use_package.cmake: the consumer beside this file. With our installation it is built and
+# run. With our sources it is compiled alone, as the targets say: building all libraries a second time takes minutes (-DFULL=ON
+# does, and runs it). SOURCE and BUILD are ours, FLAGS what a program needs that is linked with this build.
 set(here ${BUILD}/package/${HOW})
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)
@@ -31,5 +32,9 @@ foreach(i RANGE ${last})
   endif()
 endforeach()
 
-run(${CMAKE_COMMAND} --build ${here}/build --target consumer)
-run(${here}/build/consumer)
+if(HOW STREQUAL installed OR FULL)
+  run(${CMAKE_COMMAND} --build ${here}/build --target consumer)
+  run(${here}/build/consumer)
+else()
+  run(${CMAKE_COMMAND} --build ${here}/build --target consumer_object)
+endif()

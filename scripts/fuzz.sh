@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Fuzzes what reads from outside, under AddressSanitizer and UndefinedBehaviorSanitizer, with assertions on.
+#   scripts/fuzz.sh TARGET SECONDS        for a time
+#   scripts/fuzz.sh TARGET RUNS runs      for a number of inputs
+# TARGET: a file of fuzz/ (positions, replays, options, saved_tables, models, protocol, checkpoints), or `all`, one after
+# another. Inputs that reach something new are kept in build/fuzz/corpus/TARGET, one that fails in build/fuzz/failed/TARGET.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+[ $# -ge 2 ] || { sed -n '2,7s/^# //p' "$0" >&2; exit 1; }
+target=$1 amount=$2
+limit=-max_total_time=$amount
+[ "${3:-}" = runs ] && limit=-runs=$amount
+targets=("$target")
+[ "$target" = all ] && mapfile -t targets < <(basename -s .cpp fuzz/*.cpp)
+
+build=build/fuzz
+compiler=$(compgen -c clang++- | grep -xE 'clang\+\+-[0-9]+' | sort -t- -k2 -n | tail -n 1)
+[ -n "$compiler" ] || { echo 'clang is missing: apt-get install clang-19 libclang-rt-19-dev' >&2; exit 1; }
+mkdir -p "$build"
+cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" >"$build/log" 2>&1 || { tail -n 20 "$build/log" >&2; exit 1; }
+cmake --build "$build" --target "${targets[@]/#/fuzz_}" >>"$build/log" || { tail -n 30 "$build/log" >&2; exit 1; }
+for each in "${targets[@]}"; do
+  mkdir -p "$build/corpus/$each" "$build/failed/$each"
+  echo "$each:"
+  # No leak check at the end of every input: it costs more than the input. It runs once, at the end of the program.
+  "$build/bin/fuzz_$each" "$limit" -rss_limit_mb=1024 -malloc_limit_mb=256 -timeout=20 -max_len=4096 -print_final_stats=1 -verbosity=0 \
+    -artifact_prefix="$build/failed/$each/" "$build/corpus/$each" 2>&1 | tee "$build/$each.log" | tail -n 30
+done

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <cstring>
 
+#include "agents/column_sums.hpp"
 #include "agents/union_layout.hpp"
 #include "envs/core/error.hpp"
 
@@ -17,39 +17,12 @@ using Row = Eigen::Matrix<float, 1, Eigen::Dynamic>;
 using ConstMap = Eigen::Map<const Matrix>;
 using Map = Eigen::Map<Matrix>;
 
-#if defined(__AVX512F__)
-constexpr int kPart = 16;  // floats in one register
-#elif defined(__AVX__)
-constexpr int kPart = 8;
-#else
-constexpr int kPart = 4;
-#endif
-constexpr int kParts = 8, kLane = kParts * kPart;  // floats summed side by side in registers
 constexpr std::int64_t kHiddenLimit = 8192;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
 void relu(float* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = std::max(x[i], 0.0f);
-}
-
-// out[0 .. kLane) = start + the columns at `places`, times `inputs`.
-inline void sum_columns(const float* columns, const std::int32_t* places, const float* inputs, int terms,
-                        const float* start, float* out) {
-  typedef float Part __attribute__((vector_size(kPart * sizeof(float))));
-  Part sums[kParts];
-  std::memcpy(sums, start, sizeof sums);
-  for (int i = 0; i < terms; ++i) {
-    const float* column = columns + static_cast<std::ptrdiff_t>(places[i]) * kLane;
-    const float input = inputs[i];
-#pragma GCC unroll 8
-    for (int p = 0; p < kParts; ++p) {
-      Part part;
-      std::memcpy(&part, column + p * kPart, sizeof part);
-      sums[p] += part * input;
-    }
-  }
-  std::memcpy(out, sums, sizeof sums);
 }
 
 std::string text_of(const TensorFile& file, const char* key, const std::string& where) {
@@ -190,16 +163,17 @@ void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {
     throw Error(where + ": " + std::to_string(h) + " hidden units, at most " + std::to_string(kHiddenLimit) +
                 " expected");
   hidden_ = static_cast<int>(h);
-  stride_ = (hidden_ + kLane - 1) / kLane * kLane;
+  const int lane = column_sums().lane;
+  stride_ = (hidden_ + lane - 1) / lane * lane;
 
   const auto layer = [&](const std::string& name, int inputs) {
     const Tensor& weight = take(name + ".weight", {h, inputs});
     const Tensor& offset = take(name + ".bias", {h});
     Layer made{inputs, AlignedBuffer<float>(count(inputs) * count(stride_)), offset.values};
     made.bias.resize(count(stride_));
-    for (int first = 0; first < hidden_; first += kLane) {
-      const int outputs = std::min(kLane, hidden_ - first);
-      Map(made.columns.data() + count(first) * count(inputs), inputs, kLane).leftCols(outputs) =
+    for (int first = 0; first < hidden_; first += lane) {
+      const int outputs = std::min(lane, hidden_ - first);
+      Map(made.columns.data() + count(first) * count(inputs), inputs, lane).leftCols(outputs) =
           ConstMap(weight.values.data(), hidden_, inputs).middleRows(first, outputs).transpose();
     }
     return made;
@@ -237,12 +211,13 @@ void PolicyNet::affine(const Layer& layer, std::span<const float> in, std::span<
   }
   if (!places.empty())
     for (int i = 0; i < terms; ++i) scratch.places[count(i)] = places[count(scratch.places[count(i)])];
-  for (int first = 0; first < stride_; first += kLane) {
-    float start[kLane];
-    for (int i = 0; i < kLane; ++i)
+  const auto [lane, sum] = column_sums();
+  for (int first = 0; first < stride_; first += lane) {
+    float start[kWidestLane];
+    for (int i = 0; i < lane; ++i)
       start[i] = layer.bias[count(first + i)] + (kAddsTo ? out[first + i] : 0.0f);
-    sum_columns(layer.columns.data() + count(first) * count(layer.inputs), scratch.places.data(),
-                scratch.inputs.data(), terms, start, out + first);
+    sum(layer.columns.data() + count(first) * count(layer.inputs), scratch.places.data(), scratch.inputs.data(), terms,
+        start, out + first);
   }
 }
 
@@ -282,9 +257,10 @@ void PolicyNet::affine_batch(const Layer& layer, int rows, const float* in, floa
   using Strided = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>;
   const Strided given(in, rows, inputs, Eigen::OuterStride<>(in_stride));
   Map result(out, rows, stride_);
-  for (int first = 0; first < stride_; first += kLane)
-    result.middleCols(first, kLane).noalias() =
-        given * ConstMap(layer.columns.data() + count(first) * count(inputs), inputs, kLane);
+  const int lane = column_sums().lane;
+  for (int first = 0; first < stride_; first += lane)
+    result.middleCols(first, lane).noalias() =
+        given * ConstMap(layer.columns.data() + count(first) * count(inputs), inputs, lane);
   result.rowwise() += Eigen::Map<const Row>(layer.bias.data(), stride_);
 }
 

@@ -83,8 +83,16 @@ void explain_why_not(Screen& screen, const Session& session, const std::string& 
   const AnyTable& table = session.table();
   if (session.over()) throw Error("the game is over");
   const Menu menu(table);
-  std::ostringstream unused;
-  if (const int found = menu.find(screen, text); found > 0) {
+  const auto names = [&](Action action) {
+    return lower_case(session.game().action_text(action)).find(lower_case(text)) != std::string::npos;
+  };
+  int found = menu.find(screen, text);
+  for (const Action action : table.legal()) {
+    if (found > 0 || !names(action)) continue;
+    screen.line("  " + std::to_string(menu.number_of(action)) + "  " + table.describe(action));
+    ++found;
+  }
+  if (found > 0) {
     screen.line(found == 1 ? "It can be played now." : "These can be played now.", Ink::good);
     return;
   }
@@ -99,7 +107,7 @@ void explain_why_not(Screen& screen, const Session& session, const std::string& 
   std::string known;
   for (Action action = 0; action < session.game().actions(); ++action) {
     const std::string kind = kind_of(session.game(), action);
-    if (lower_case(session.game().action_text(action)).find(lower_case(text)) == std::string::npos) continue;
+    if (!names(action)) continue;
     exists = true;
     if (known.find(kind) == std::string::npos) known += (known.empty() ? "" : ", ") + kind;
   }
@@ -112,8 +120,7 @@ void explain_why_not(Screen& screen, const Session& session, const std::string& 
   for (int d = session.replay().decisions(); d > 0 && exists; --d) {
     const AnyTable& earlier = session.replay().table(d - 1);
     bool was_legal = false;
-    for (const Action action : earlier.legal())
-      was_legal = was_legal || lower_case(session.game().action_text(action)).find(lower_case(text)) != std::string::npos;
+    for (const Action action : earlier.legal()) was_legal = was_legal || names(action);
     if (!was_legal || earlier.to_act() != session.to_act()) continue;
     screen.line("It could last be played when you were asked: " + earlier.question().words + " (" +
                 earlier.question().rule + ")");

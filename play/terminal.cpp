@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <ostream>
+#include <utility>
 
 #include "envs/core/error.hpp"
 #include "play/files.hpp"

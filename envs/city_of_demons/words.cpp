@@ -1,5 +1,7 @@
 // Words for people: goal, turn, glossary, dice in faces, and what each decision asks. Rules are named by the
 // headings of the rulebook.
+#include <algorithm>
+
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
 

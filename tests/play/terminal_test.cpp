@@ -139,7 +139,8 @@ TEST(Terminal, TellsRulesWordsAndWhyNot) {
   EXPECT_TRUE(holds(shown, "The highest card."));
   EXPECT_TRUE(holds(shown, "card: king; queen; jack"));
   EXPECT_TRUE(holds(shown, "no word of this game is like 'unicorn'"));
-  EXPECT_TRUE(holds(shown, "Not now: pass."));  // the move is called check here
+  EXPECT_TRUE(holds(shown, "1  check\nIt can be played now."));  // "pass" is called check here
+  EXPECT_TRUE(holds(played(game_secret_pick(), {kPerson, "scripted"}, "why not say\n"), "Not now: say."));
   EXPECT_TRUE(holds(shown, "No move of this game has these words."));
   EXPECT_TRUE(holds(shown, "You are asked: Check or bet? (Betting)"));
   EXPECT_TRUE(holds(shown, "! why not what?"));

@@ -9,6 +9,7 @@
 
 #include "envs/core/error.hpp"
 #include "play/about.hpp"
+#include "play/coach.hpp"
 #include "play/narration.hpp"
 #include "play/session.hpp"
 
@@ -146,6 +147,32 @@ TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
     }
   }
   EXPECT_GT(compared, 50);
+}
+
+// The agent's opinion that a hint starts from is the same in every world that the seat could be in.
+TEST(Words, HintsDoNotDependOnWhatIsHidden) {
+  int compared = 0;
+  for (const AnyGame* game : games()) {
+    Chance other = Chance::seeded(6);
+    const Replay replay = played(*game, "", 2);
+    for (int d = 0; d < replay.decisions(); d += 7) {
+      const AnyTable& table = replay.table(d);
+      auto world = table.clone();
+      world->resample_hidden(table.to_act(), other);
+      if (world->equals(table)) continue;
+      const std::vector<std::string> people(static_cast<std::size_t>(table.seats()), kPerson);
+      const Session here(table, 1, people), there(*world, 1, people);
+      Coach one, two;
+      const Thought &a = one.think(here, "scripted", 0, 0), &b = two.think(there, "scripted", 0, 0);
+      ASSERT_EQ(a.moves.size(), b.moves.size());
+      for (std::size_t i = 0; i < a.moves.size(); ++i) {
+        ASSERT_EQ(a.moves[i].words, b.moves[i].words);
+        ASSERT_EQ(a.moves[i].probability, b.moves[i].probability);
+      }
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 20);
 }
 
 }  // namespace

@@ -79,8 +79,8 @@ check "and asks which" says 'which game?'
 
 rm "$clone/.venv/requirements.installed"
 printf '#!/usr/bin/env bash\necho No module named pip >&2; exit 1\n' >"$clone/.venv/bin/python"
-check "a virtual environment without pip, interrupted half-way, is made anew" run play
-check "and used" says 'play asked: <city_of_demons>'
+check "a virtual environment without pip, interrupted half-way, is made anew" run play daemon_dice
+check "and used" says 'play asked: <daemon_dice>'
 new_clone
 touch "$clone/pip fails"
 check "pip's failure stops" fails play
@@ -104,7 +104,7 @@ for name in g++ cmake ninja git python3 libeigen3-dev; do check "and names $name
 fake g++ <<<'exit 1'
 fake python3 <<<'echo /nowhere; exit 1'
 (cd / && PATH=$fakes "$fakes/bash" "$clone/run" setup) >"$work/out" 2>&1 && status=0 || status=$?
-for name in 'venv and ensurepip' Python.h nlohmann/json.hpp CLI/CLI.hpp toml++/toml.h gtest/gtest.h benchmark/benchmark.h Eigen/Core; do
+for name in 'venv and ensurepip' Python.h nlohmann/json.hpp CLI/CLI.hpp toml++/toml.h gtest/gtest.h benchmark/benchmark.h histedit.h gloo/algorithm.h Eigen/Core; do
   check "libraries that are missing are named with the tools: $name" says "$name"
 done
 check "nothing was made" test ! -e "$clone/.venv"

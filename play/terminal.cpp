@@ -87,9 +87,10 @@ void Terminal::run() {
   Next next = Next::redraw;
   while (next != Next::quit) {
     if (next == Next::redraw) {
-      while (session_.agent_plays())
-        if (was_interrupted()) break;
+      bool interrupted = was_interrupted();
+      while (!interrupted && session_.agent_plays()) interrupted = was_interrupted();
       keep();
+      if (interrupted) break;
       show_screen();
     }
     next = waiting_.empty() ? ask() : obey(std::exchange(waiting_, ""));

@@ -13,7 +13,10 @@ const std::vector<std::string>& requests() {
       R"({"do":"hint","agent":"scripted"})", R"({"do":"save"})", R"({"do":"review"})", R"({"do":"load","save":"{}"})",
       R"({"do":"new","game":"cyberdoom_tower","players":["person"],"seed":3})",
       R"({"do":"new","game":"city_of_demons","players":["person","scripted"],"variant":"duel","seed":1})",
-      R"({"do":"new","game":"daemon_dice","options":{"players":2},"players":["person","random"]})", R"({"do":"quit"})"};
+      R"({"do":"new","game":"daemon_dice","options":{"players":2},"players":["person","random"]})", R"({"do":"quit"})",
+      R"({"do":"table"})", R"({"do":"history"})", R"({"do":"fork","decision":1})", R"({"do":"position"})", R"({"do":"cancel"})",
+      R"({"do":"options","game":"daemon_dice"})", R"({"do":"rules","game":"demon_city"})",
+      R"({"do":"what","game":"city_of_demons","word":"camp"})", R"({"do":"levels","game":"city_of_horror"})"};
   return all;
 }
 

@@ -68,7 +68,7 @@ PolicyGuide::Batch PolicyGuide::ask_each(std::span<const View> views) {
     }
     seen_.resize(places_.size());
     views[i].observe(seen_);
-    std::ranges::fill(row, 0.0f);
+    std::fill(row.begin(), row.end(), 0.0f);
     for (std::size_t k = 0; k < places_.size(); ++k) row[static_cast<std::size_t>(places_[k])] = seen_[k];
   }
   const std::span<float> logits(logits_.data(), views.size() * actions);

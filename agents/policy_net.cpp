@@ -139,7 +139,9 @@ PolicyNet::Familiarity PolicyNet::familiarity(std::span<const Section> layout, i
   auto nearest = Familiarity::places;
   for (const Served& each : served_) {
     if (as_played(each.options) == as_played(options)) return Familiarity::options;
-    if (each.seats == seats && std::ranges::equal(each.layout, layout)) nearest = Familiarity::layout;
+    if (each.seats == seats &&
+        std::equal(each.layout.begin(), each.layout.end(), layout.begin(), layout.end()))
+      nearest = Familiarity::layout;
   }
   return nearest;
 }

@@ -8,7 +8,8 @@ namespace pandemonium {
 namespace {
 
 const Section* find(std::span<const Section> layout, const std::string& name) {
-  const auto found = std::ranges::find(layout, name, &Section::name);
+  const auto found =
+      std::find_if(layout.begin(), layout.end(), [&](const Section& section) { return section.name == name; });
   return found == layout.end() ? nullptr : &*found;
 }
 
@@ -39,7 +40,8 @@ std::vector<Section> union_of(std::span<const std::vector<Section>> layouts) {
   std::vector<Section> whole;
   for (const auto& layout : layouts)
     for (const Section& section : layout) {
-      const auto known = std::ranges::find(whole, section.name, &Section::name);
+      const auto known = std::find_if(whole.begin(), whole.end(),
+                                      [&](const Section& each) { return each.name == section.name; });
       if (known == whole.end())
         whole.push_back(section);
       else

@@ -63,7 +63,7 @@ Json json_from_assignments(std::string_view text) {
       throw Error("option '" + readable(item, 60) + "': expected name=value");
     Json* place = &all;
     std::string_view name = item.substr(0, equals);
-    if (std::ranges::count(name, '.') > kMaxJsonDepth)
+    if (std::count(name.begin(), name.end(), '.') > kMaxJsonDepth)
       throw Error("option '" + readable(item, 60) + "': more than " + std::to_string(kMaxJsonDepth) + " dots");
     for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.')) {
       place = &(*place)[std::string(name.substr(0, dot))];

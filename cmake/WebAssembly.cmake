@@ -1,0 +1,13 @@
+# A build with Debian's emscripten: flags, and the two header-only libraries of the system through a folder of
+# their own, since all of /usr/include would bring the C library of another machine along.
+set(_headers ${PROJECT_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${_headers})
+file(CREATE_LINK /usr/include/nlohmann ${_headers}/nlohmann SYMBOLIC)
+file(CREATE_LINK /usr/include/eigen3/Eigen ${_headers}/Eigen SYMBOLIC)
+foreach(_library nlohmann_json::nlohmann_json Eigen3::Eigen)
+  add_library(${_library} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${_library} SYSTEM INTERFACE ${_headers})
+endforeach()
+add_compile_options(-fwasm-exceptions -msimd128)
+add_link_options(-fwasm-exceptions)
+set(PANDEMONIUM_PROGRAMS OFF)

@@ -103,7 +103,8 @@ Json about_rules(const AnyGame& game) {
   for (const ChanceWords& each : words.chances)
     chances.push_back({{"event", each.event}, {"words", each.phrase}, {"rule", each.rule}});
   return {{"game", game.name()}, {"title", game.title()}, {"goal", words.goal},
-          {"turn", turn},        {"terms", terms},        {"chances", chances}};
+          {"turn", turn},        {"terms", terms},        {"chances", chances},
+          {"components", game.components()}};
 }
 
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {

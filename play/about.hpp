@@ -12,7 +12,7 @@ Json about_game(const AnyGame& game);
 Json about_levels(const AnyGame& game, const std::string& variant);
 // [{"path", "type", "choices"?, "length"?, "value", "least"?, "most"?, "sentence"}], in the order of the options
 Json about_options(const AnyGame& game, const std::string& variant);
-// {"goal", "turn": [...], "terms": [{"name", "kind", "meaning", "rule"}], "chances": [...]}
+// {"goal", "turn": [...], "terms": [{"name", "kind", "meaning", "rule"}], "chances": [...], "components": {...}}
 Json about_rules(const AnyGame& game);
 // The terms whose name holds the text, whatever the case of letters; those that are the text come alone.
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text);

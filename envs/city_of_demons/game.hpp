@@ -27,6 +27,7 @@
 #include "envs/city_of_demons/actions.hpp"
 #include "envs/city_of_demons/state.hpp"
 #include "envs/core/game.hpp"
+#include "envs/core/json.hpp"
 
 namespace pandemonium::city_of_demons {
 
@@ -48,6 +49,7 @@ struct CityOfDemons {
   static constexpr float kObservationBound = 4.0f;  // 20 Beacons in units of 5
 
   static std::string fault(const Options& options);
+  static Json components();  // what lies in the box, for front ends that draw
   static int seats(const Options& options) { return options.mode == Mode::solo ? 1 : 2; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return is_over(state) ? kNobody : state.cur; }

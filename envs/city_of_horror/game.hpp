@@ -21,6 +21,7 @@
 #include "envs/city_of_horror/state.hpp"
 #include "envs/city_of_horror/state_fields.hpp"
 #include "envs/core/game.hpp"
+#include "envs/core/json.hpp"
 
 namespace pandemonium::city_of_horror {
 
@@ -52,6 +53,7 @@ struct CityOfHorror {
   }};
 
   static std::string fault(const Options& options);
+  static Json components();  // what lies in the box, for front ends that draw
   static int seats(const Options& options) { return options.players; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return state.actor; }

@@ -125,6 +125,7 @@ class AnyGame {
   virtual int version() const = 0;
   virtual int actions() const = 0;
   virtual float observation_bound() const = 0;
+  virtual Json components() const = 0;  // boards, cards, dice and names, for front ends that draw; {} if not told
   virtual std::string action_text(Action action) const = 0;          // stable words of an action id
   virtual Action action_from_text(std::string_view text) const = 0;  // Error if there is no such action
   virtual std::vector<std::string> variants() const = 0;             // the first is the default

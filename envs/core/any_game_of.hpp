@@ -157,6 +157,12 @@ class AnyGameOf final : public AnyGame {
   int version() const override { return G::kVersion; }
   int actions() const override { return G::kActions.size(); }
   float observation_bound() const override { return pandemonium::observation_bound<G>(); }
+  Json components() const override {
+    if constexpr (requires { G::components(); })
+      return G::components();
+    else
+      return Json::object();
+  }
   std::string action_text(Action action) const override { return G::kActions.text(action); }
   Action action_from_text(std::string_view text) const override {
     for (Action action = 0; action < actions(); ++action)

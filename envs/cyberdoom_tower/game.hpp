@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "envs/core/game.hpp"
+#include "envs/core/json.hpp"
 #include "envs/cyberdoom_tower/actions.hpp"
 #include "envs/cyberdoom_tower/state.hpp"
 
@@ -39,6 +40,7 @@ struct CyberdoomTower {
   }};
 
   static std::string fault(const Options& options);
+  static Json components();  // what lies in the box, for front ends that draw
   static int seats(const Options& options) { return options.players; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return state.phase == Phase::over ? kNobody : state.who; }

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "envs/core/game.hpp"
+#include "envs/core/json.hpp"
 #include "envs/daemon_dice/actions.hpp"
 #include "envs/daemon_dice/rules.hpp"
 #include "envs/daemon_dice/state.hpp"
@@ -41,6 +42,7 @@ struct DaemonDice {
   }};
 
   static std::string fault(const Options& options);
+  static Json components();  // what lies in the box, for front ends that draw
   static int seats(const Options& options) { return options.players; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return decider(state); }

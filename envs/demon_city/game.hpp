@@ -4,6 +4,7 @@
 #pragma once
 
 #include "envs/core/game.hpp"
+#include "envs/core/json.hpp"
 #include "envs/demon_city/actions.hpp"
 #include "envs/demon_city/state.hpp"
 
@@ -37,6 +38,7 @@ struct DemonCity {
   }};
 
   static std::string fault(const Options& options);
+  static Json components();  // what lies in the box, for front ends that draw
   static int seats(const Options&) { return 2; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state);

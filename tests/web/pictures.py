@@ -1,0 +1,64 @@
+"""Pictures of every game on the page, to be looked at: phone and desktop, light and dark.
+
+    build/web-venv/bin/python tests/web/pictures.py OUT       all of them, as PNG
+    build/web-venv/bin/python tests/web/pictures.py --docs    those that the README shows, as WebP in docs/images
+"""
+
+import io
+import sys
+from pathlib import Path
+
+from conftest import CHROMIUM, GAMES, PAGE, ROOT
+from PIL import Image
+from playwright.sync_api import sync_playwright
+from steps import begin, settled
+
+SHOWN = {  # variant, players, seed, decisions of the person
+    "city_of_demons": ("duel", ["person", "level:5"], 3, 24),
+    "cyberdoom_tower": ("two_players", ["person", "level:5"], 3, 17),
+    "daemon_dice": ("duel_breeds", ["person", "level:5"], 5, 22),
+    "city_of_horror": ("players4", ["person", "level:5", "level:5", "level:5"], 4, 22),
+    "demon_city": ("garage", ["person", "level:5"], 6, 26),
+}
+SIZES = {"phone": (390, 844), "desktop": (1440, 940)}
+
+
+def play_on(page, decisions: int) -> None:
+    """By the agent's advice, as a person might."""
+    for _ in range(decisions):
+        if page.evaluate("App.state.over"):
+            break
+        page.evaluate("Client.ask('hint', {games: 0}).then((thought) => App.act(thought.moves[0].action))")
+        settled(page)
+
+
+def main() -> None:
+    docs = sys.argv[1:] == ["--docs"]
+    out = ROOT / "docs" / "images" if docs else Path(sys.argv[1])
+    out.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        for size, (width, height) in SIZES.items():
+            for scheme in ("dark", "light"):
+                page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme,
+                                           reduced_motion="reduce").new_page()
+                page.set_default_timeout(120_000)
+                for game in GAMES:
+                    if docs and (size, scheme) != ("desktop", "dark"):
+                        continue
+                    page.goto((PAGE / "pandemonium.html").as_uri())
+                    page.wait_for_selector(".game")
+                    variant, players, seed, decisions = SHOWN[game]
+                    begin(page, game, seed=seed, short=False, variant=variant, players=players)
+                    play_on(page, decisions)
+                    page.mouse.move(2, height - 2)
+                    picture = Image.open(io.BytesIO(page.screenshot(full_page=size == "phone")))
+                    if docs:
+                        picture.resize((960, 627)).save(out / f"{game}.webp", quality=80)
+                    else:
+                        picture.save(out / f"{game}-{size}-{scheme}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""What a reader of the page does: begin a game, play it by clicks or by the keyboard alone."""
+
+import random
+import time
+
+PLAYED = {  # a short way to a whole game: variant, options that end it soon, players
+    "city_of_demons": ("duel", {"turn_cap": "4"}, ["person", "scripted"]),
+    "cyberdoom_tower": ("one_player", {"countdown": "3", "max_rounds": "4"}, ["person"]),
+    "daemon_dice": ("mini", {"max_turns": "16"}, ["person", "scripted"]),
+    "city_of_horror": ("players3", {"negotiation": False}, ["person", "scripted", "scripted"]),
+    "demon_city": ("alley", {"round_cap": "4"}, ["person", "scripted"]),
+}
+
+
+def until(page, condition: str, seconds: float = 60) -> None:
+    """Waits for a condition of the page, whose policy lets nobody compile text there."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, f"in vain: {condition}; {page.inner_text('#notice')}"
+        page.wait_for_timeout(10)
+
+
+def choose_game(page, game: str) -> None:
+    page.locator(".game", has_text=TITLES[game]).click()
+    page.wait_for_selector("#start")
+
+
+TITLES = {"city_of_demons": "City of Demons", "cyberdoom_tower": "Cyberdoom Tower", "daemon_dice": "Daemon Dice",
+          "city_of_horror": "City of Horror", "demon_city": "Demon City"}
+
+
+def begin(page, game: str, seed: int = 7, short: bool = True, variant: str | None = None, players=None) -> None:
+    choose_game(page, game)
+    usual, options, seats = PLAYED[game]
+    page.select_option("#variant", variant or usual)
+    until(page, "document.querySelectorAll('.seats label').length === " + str(len(players or seats)))
+    for seat, player in enumerate(players or seats):
+        page.locator(".seats select").nth(seat).select_option(player)
+    if short:
+        page.evaluate("document.querySelector('.form details').open = true")
+        for name, value in options.items():
+            field = page.locator(f"[id='option-{name}']")
+            if isinstance(value, bool):
+                field.set_checked(value)
+            else:
+                field.fill(value)
+    page.fill("#seed", str(seed))
+    page.click("#start")
+    page.wait_for_selector("#play:not([hidden])")
+    settled(page)
+
+
+def settled(page) -> None:
+    """Until the page waits for its reader."""
+    until(page, "!App.busy && by('menu').hidden")
+
+
+def is_over(page) -> bool:
+    return page.evaluate("App.state.over")
+
+
+def play_by_clicks(page, most: int = 3000, seed: int = 1) -> int:
+    """Clicks pieces of the drawing where one can be clicked, moves of the list otherwise; returns the clicks."""
+    chosen = random.Random(seed)
+    for click in range(most):
+        if is_over(page):
+            return click
+        before = page.evaluate("App.state.decisions")
+        pieces = page.locator("#drawing .live")
+        if pieces.count() and chosen.random() < 0.7:
+            pieces.nth(chosen.randrange(pieces.count())).dispatch_event("click")
+            if page.locator("#popover:not([hidden]) .choice").count():
+                moves = page.locator("#popover .choice")
+                moves.nth(chosen.randrange(moves.count())).click()
+        else:
+            page.evaluate("for (const each of document.querySelectorAll('#choices details')) each.open = true")
+            moves = page.locator("#choices .choice")
+            moves.nth(chosen.randrange(moves.count())).click()
+        until(page, f"!App.busy && (App.state.decisions > {before} || App.state.over)")
+    raise AssertionError(f"the game is not over after {most} clicks")
+
+
+def play_by_keys(page, most: int = 3000, seed: int = 2) -> int:
+    """Types numbers of moves; nothing is ever clicked."""
+    chosen = random.Random(seed)
+    for typed in range(most):
+        if is_over(page):
+            return typed
+        before, moves = page.evaluate("[App.state.decisions, App.legal.length]")
+        page.keyboard.type(str(chosen.randint(1, moves)))
+        page.keyboard.press("Enter")
+        until(page, f"!App.busy && (App.state.decisions > {before} || App.state.over)")
+    raise AssertionError(f"the game is not over after {most} moves")

@@ -1,0 +1,246 @@
+// App: which screen is shown, the game in progress, and what its buttons and keys do.
+"use strict";
+
+const App = {
+  id: null,       // of the game in the store
+  state: null,    // the engine's last state
+  viewer: null,   // the seat that is shown
+  legal: [],
+  hides: new Set(["city_of_horror", "demon_city", "daemon_dice"]),  // where people at one screen must look away
+  busy: false,
+
+  async start() {
+    App.wear(Store.settings());
+    Words.begin();
+    Moves.begin();
+    App.buttons();
+    App.screen("menu");
+    by("menu").replaceChildren(html("p", { class: "wait" }, "The engine wakes up\u2026"));
+    try {
+      await Client.start();
+      Menu.games = (await Client.ask("games")).games;
+      Menu.show();
+    } catch (error) {
+      by("menu").replaceChildren(html("p", { class: "bad" }, `The engine cannot start: ${error.message}. A browser of 2022 or later is needed.`));
+    }
+  },
+
+  screen(name) {
+    for (const each of ["menu", "play", "look-back"]) by(each).hidden = each !== name;
+    by("popover").hidden = true;
+    Words.hide();
+    if (name === "menu") by("title").textContent = "";
+  },
+  wear({ theme, motion }) {
+    document.documentElement.dataset.theme = theme;
+    document.documentElement.dataset.motion = motion ? "on" : "off";
+  },
+  notice(words) {
+    const note = by("notice");
+    note.textContent = words;
+    note.hidden = false;
+    clearTimeout(App.noticeEnds);
+    App.noticeEnds = setTimeout(() => { note.hidden = true; }, 6000);
+  },
+  dialog(title, body) {
+    by("dialog-title").textContent = title;
+    by("dialog-body").replaceChildren(body);
+    if (!by("dialog").open) by("dialog").showModal();
+  },
+
+  // ---- a request that the page waits for ----
+  async run(request) {
+    if (App.busy) return;
+    App.busy = true;
+    document.body.classList.add("thinking");
+    const slow = setTimeout(() => { by("stop").hidden = false; }, 700);
+    try {
+      return await request();
+    } catch (error) {
+      if (error.message !== "stopped") App.notice(capital(error.message));
+    } finally {
+      clearTimeout(slow);
+      by("stop").hidden = true;
+      App.busy = false;
+      document.body.classList.remove("thinking");
+    }
+  },
+  // The engine cannot be interrupted: it is started anew, and the kept game goes on.
+  async stop() {
+    const kept = Store.save(App.id);
+    await Client.restart();
+    if (kept) return App.run(() => App.load(kept, App.id));
+    App.screen("menu");
+    Menu.show();
+  },
+
+  // ---- games ----
+  async begin(setting) {
+    await Client.bring(setting.game);
+    const { saved, ...asked } = setting;
+    App.id = `${Date.now()}`;
+    await App.enter(await Client.ask("new", asked));
+  },
+  async load(text, id = `${Date.now()}`) {
+    const game = JSON.parse(text.slice(0, text.indexOf("\n"))).game;
+    await Client.bring(game);
+    const state = await Client.ask("load", { save: text });
+    App.id = id;
+    await App.enter(state);
+  },
+  async enter(state) {
+    await Words.about(state.game);
+    App.viewer = null;
+    Board.shown = null;
+    App.screen("play");
+    by("log").replaceChildren();
+    await App.show(state);
+    if (!App.people(state)) return Review.show(0);
+    by("choices").focus({ preventScroll: true });
+  },
+
+  act: (action) => App.run(async () => App.show(await Client.ask("act", { action }))),
+
+  people: (state) => state.players.filter((player) => player === "person").length,
+  seatShown(state) {
+    if (state.to_act >= 0 && state.players[state.to_act] === "person") return state.to_act;
+    const first = state.players.indexOf("person");
+    return first < 0 ? 0 : first;
+  },
+
+  async show(state) {
+    App.state = state;
+    const seat = App.seatShown(state);
+    const cover = !state.over && App.people(state) > 1 && App.hides.has(state.game) && seat !== App.viewer;
+    App.viewer = seat;
+    await App.keep(state);
+    by("title").textContent = state.title ?? Words.rules.title;
+    by("cover").hidden = !cover;
+    by("board").classList.toggle("covered", cover);
+    if (!cover) return App.uncover();
+    by("drawing").replaceChildren();
+    by("page-text").replaceChildren();
+    by("log").replaceChildren();
+    Board.shown = null;
+    Moves.show([], null);
+    by("advice").hidden = true;
+    by("question").textContent = "";
+    by("cover-words").textContent = `${App.seatName(state, seat)} is to act. Hand the screen over; nobody else looks.`;
+    by("uncover").focus();
+  },
+  seatName: (state, seat) => `Seat ${seat + 1}`,
+  names: (state, seat) => state.players.map((player, each) => (each === seat ? "you" : `P${each + 1}`)),
+
+  async uncover() {
+    const state = App.state, seat = App.viewer;
+    by("cover").hidden = true;
+    by("board").classList.remove("covered");
+    const { legal } = state.over ? { legal: [] } : await Client.ask("legal");
+    App.legal = legal.map((move, i) => ({ ...move, number: i + 1 }));
+    const { table } = await Client.ask("table", { seat });
+    await App.draw(table, App.legal);
+    Moves.show(App.legal, App.act);
+    by("advice").hidden = true;
+    by("undo").disabled = !state.can_undo;
+    by("redo").disabled = !state.can_redo;
+    by("hint").hidden = state.over;
+    by("review").hidden = !state.over;
+    by("question").replaceChildren(...App.question(state));
+    App.tell(state.events, state.decisions === 0);
+    if (document.activeElement === document.body) by("choices").focus({ preventScroll: true });
+  },
+  question(state) {
+    if (!state.over) {
+      const { words, rule } = state.question ?? {};
+      const who = App.people(state) > 1 ? `${App.seatName(state, App.viewer)}: ` : "";
+      return [html("strong", {}, who + capital(words || "your decision")), rule ? html("small", {}, ` ${rule}`) : ""];
+    }
+    const scores = state.scores.map((score, seat) => `${App.names(state, App.viewer)[seat]} ${signed(score)}`).join(", ");
+    const mine = state.scores[App.viewer];
+    const best = Math.max(...state.scores);
+    const verdict = mine === best && mine > 0 ? "You have won." : mine < 0 ? "You have lost." : "Nobody has won.";
+    return [html("strong", {}, verdict), html("small", {}, ` Scores from \u22121 to +1: ${scores}. Seed ${state.seed}.`)];
+  },
+
+  async draw(table, legal) {
+    const seat = App.viewer, drawn = App.state.game in Tables, words = Store.settings().text || !drawn;
+    by("drawing").hidden = words;
+    by("page-text").hidden = !words;
+    if (drawn) Board.show(App.state.game, table, App.scene(App.state, seat), legal, App.act);
+    if (words) App.page(by("page-text"), await Client.ask("page", { seat }));
+  },
+  scene: (state, seat) => ({ seat, names: App.names(state, seat), title: Words.rules.title, box: Words.rules.components,
+    motion: Store.settings().motion, players: state.players, to_act: state.to_act }),
+  page(place, { page }) {
+    place.replaceChildren(...page.flatMap((line) => [...line.map(({ text, ink }) => html("span", { class: ink }, text)), "\n"]));
+  },
+
+  // Decisions with what came of each, the last one first.
+  tell(decisions, from_the_start) {
+    const state = App.state, groups = decisions.map(({ seat, name, events }) =>
+      html("li", { class: `seat-${seat}` }, html("b", {}, capital(name)), " ", events.map((event, i) =>
+        html("span", { class: event.kind }, i ? "; " : "", Words.mark(event.words), event.rule ? html("small", {}, ` ${event.rule}`) : null))));
+    const list = html("ol", {}, groups.reverse());
+    if (from_the_start)
+      list.append(html("li", {}, `The table is laid. The dice are fixed: their seed has the fingerprint ${state.commitment.slice(0, 16)}\u2026, and is told when the game is over.`));
+    by("log").replaceChildren(list);
+    by("log").scrollTop = 0;
+    by("all-events").hidden = Boolean(from_the_start);
+  },
+  everything: () => App.run(async () => App.tell((await Client.ask("history", { seat: App.viewer })).decisions, true)),
+
+  async keep(state) {
+    const { save } = await Client.ask("save");
+    const words = state.over ? "finished" : `${state.decisions} decisions`;
+    Store.keep({ id: App.id, game: state.game, title: Words.rules.title, words, over: state.over, when: Date.now() }, save);
+  },
+
+  // ---- help ----
+  hint: () => App.run(async () => {
+    const thought = await Client.ask("hint", { milliseconds: 250 });
+    const seat = App.viewer, value = (move) => move.scores?.[seat]?.mean;
+    const rows = thought.moves.map((move) => {
+      const known = App.legal.find((each) => each.action === move.action);
+      return html("li", {}, html("button", { type: "button", class: "choice", onclick: () => App.act(move.action) },
+        html("b", { class: "kbd" }, known?.number ?? ""), " ", capital(move.words)),
+        html("small", {}, ` ${Math.round(move.probability * 100)} % of the time`,
+          value(move) === undefined ? "" : `, expected score ${signed(value(move))} \u00b1 ${move.scores[seat].error.toFixed(2)}`,
+          move.line?.length > 1 ? `; then: ${move.line.slice(1, 4).map((step) => step.words).join("; ")}` : ""));
+    });
+    by("advice").replaceChildren(html("p", {}, `Asked: ${thought.by}.`, thought.remark ? html("small", {}, ` ${thought.remark}`) : ""),
+      html("ol", {}, rows));
+    by("advice").hidden = false;
+  }),
+  undo: (dice) => App.run(async () => App.show(await Client.ask("undo", dice ? { dice } : {}))),
+  redo: () => App.run(async () => App.show(await Client.ask("redo"))),
+
+  buttons() {
+    const on = (id, what) => by(id).addEventListener("click", what);
+    on("home", () => { App.screen("menu"); Menu.show(); });
+    on("uncover", () => App.run(App.uncover));
+    on("undo", () => App.undo(Store.settings().dice === "new" ? "new" : null));
+    on("redo", App.redo);
+    on("hint", App.hint);
+    on("stop", App.stop);
+    on("all-events", App.everything);
+    on("review", () => App.run(() => Review.show()));
+    on("rules-button", () => App.dialog(Words.rules ? `Rules of ${Words.rules.title}` : "Rules", Words.sheet()));
+    on("files-button", () => App.dialog("Games", Menu.files()));
+    on("settings-button", () => App.dialog("Settings", Menu.settings()));
+    on("dialog-close", () => by("dialog").close());
+    addEventListener("resize", () => {
+      const width = by("drawing").clientWidth < 620 ? 360 : 760;
+      if (!by("play").hidden && by("cover").hidden && Board.shown && Board.shown.width !== width) App.run(App.uncover);
+    });
+    document.addEventListener("keydown", App.key);
+  },
+  key(event) {
+    if (by("play").hidden || by("dialog").open || !by("popover").hidden || !Store.settings().keys) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
+    if (/^\d$/.test(event.key) && !by("number-line").hidden) return by("number").focus();
+    const shortcut = { u: App.undo, r: App.redo, h: App.hint }[event.key];
+    if (shortcut) { event.preventDefault(); shortcut(); }
+  },
+};
+
+App.start();

@@ -1,0 +1,90 @@
+// Client: the page's side of the engine in its worker. `ask` sends a request of the protocol (docs/protocol.md)
+// and promises its answer; an {"error"} becomes a thrown Error. `restart` throws a thinking engine away.
+// Files come from beside the page, or from inside it (pandemonium.html), packed by scripts/make_page.py.
+"use strict";
+
+const Files = {
+  packed: (path) => document.querySelector(`script[data-file="${path}"]`),
+
+  async read(path) {
+    const packed = Files.packed(path);
+    if (!packed) {
+      const reply = await fetch(path);
+      if (!reply.ok) throw new Error(`${path} is missing beside the page`);
+      return new Uint8Array(await reply.arrayBuffer());
+    }
+    const bytes = Uint8Array.from(atob(packed.textContent.trim()), (c) => c.charCodeAt(0));
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(unpacked).arrayBuffer());
+  },
+
+  async text(path) {
+    return new TextDecoder().decode(await Files.read(path));
+  },
+
+  // A worker from the same place; from disk only a blob may be one.
+  async worker() {
+    if (!Files.packed("worker.js")) return new Worker("worker.js");
+    const parts = [await Files.text("pandemonium.js"), "\n", await Files.text("worker.js")];
+    return new Worker(URL.createObjectURL(new Blob(parts, { type: "text/javascript" })));
+  },
+};
+
+const Client = {
+  worker: null,
+  waiting: new Map(),
+  next: 1,
+  models: null,       // {game: [files]}
+  held: new Set(),    // games whose models the worker has
+
+  async start() {
+    Client.models ??= JSON.parse(await Files.text("models.json"));
+    Client.wasm ??= await Files.read("pandemonium.wasm");
+    Client.held.clear();
+    const worker = await Files.worker();
+    await new Promise((ready, fail) => {
+      worker.onmessage = ({ data }) => (data.ready ? ready() : fail(new Error(data.fault)));
+      worker.onerror = (event) => fail(new Error(event.message || "the engine does not start"));
+      worker.postMessage({ wasm: Client.wasm });
+    });
+    worker.onmessage = ({ data }) => Client.arrived(data);
+    Client.worker = worker;
+  },
+
+  arrived({ id, answer, fault }) {
+    const waiting = Client.waiting.get(id);
+    Client.waiting.delete(id);
+    if (!waiting) return;
+    if (fault) return waiting.fail(new Error(`the engine failed: ${fault}`));
+    const reply = JSON.parse(answer);
+    if (!reply.error) return waiting.done(reply);
+    const error = new Error(reply.error);
+    error.code = reply.code;
+    waiting.fail(error);
+  },
+
+  ask(what, keys = {}) {
+    return new Promise((done, fail) => {
+      const id = Client.next++;
+      Client.waiting.set(id, { done, fail });
+      Client.worker.postMessage({ id, request: JSON.stringify({ do: what, ...keys }) });
+    });
+  },
+
+  // Brings a game's policies to the engine before the first agent needs one.
+  async bring(game) {
+    if (Client.held.has(game)) return;
+    const files = {};
+    for (const name of Client.models[game] ?? [])
+      files[`/models/${game}/${name}`] = await Files.read(`models/${game}/${name}`);
+    Client.worker.postMessage({ files });
+    Client.held.add(game);
+  },
+
+  async restart() {
+    Client.worker?.terminate();
+    for (const { fail } of Client.waiting.values()) fail(new Error("stopped"));
+    Client.waiting.clear();
+    await Client.start();
+  },
+};

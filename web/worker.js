@@ -1,0 +1,37 @@
+// The engine in a thread of its own: however long an agent thinks, the page stays awake. Messages in:
+//   {wasm, files}   bytes of the engine, and of files for its file system by path: first of all
+//   {files}         more of them
+//   {id, request}   JSON text; comes back as {id, answer}
+"use strict";
+
+if (typeof pandemonium === "undefined") importScripts("pandemonium.js");
+
+let engine = null;
+
+function keep(files) {
+  for (const [path, bytes] of Object.entries(files ?? {})) {
+    engine.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    engine.FS.writeFile(path, bytes);
+  }
+}
+
+function ask(request) {
+  const bytes = new TextEncoder().encode(request);
+  const place = engine._malloc(bytes.length + 1);
+  engine.HEAPU8.set(bytes, place);
+  engine.HEAPU8[place + bytes.length] = 0;
+  const answer = engine.UTF8ToString(engine._answer(place));
+  engine._free(place);
+  return answer;
+}
+
+onmessage = async ({ data }) => {
+  try {
+    if (data.wasm) engine = await pandemonium({ wasmBinary: data.wasm });
+    keep(data.files);
+    if (data.wasm) postMessage({ ready: true });
+    if (data.request !== undefined) postMessage({ id: data.id, answer: ask(data.request) });
+  } catch (fault) {
+    postMessage({ id: data.id, fault: String(fault?.message ?? fault) });
+  }
+};

@@ -16,6 +16,12 @@ struct Lying {
 void add_product(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b, std::size_t b_row,
                  float* c);
 
+// The same with a and b rounded to bfloat16 (8 bits of precision, sums in float32), which processors with AVX-512
+// BF16 do about twice as fast.
+bool has_bfloat16();  // whether this build was made for such a processor; else it is exact
+void add_product_bfloat16(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b, std::size_t b_row,
+                          float* c);
+
 // to [columns, rows] = from [rows, columns]
 void transpose(const float* from, std::size_t rows, std::size_t columns, float* to);
 

@@ -303,6 +303,11 @@ void Network::plain_backward(Pass& pass, Parameters& gradient) const {
 
 std::vector<float> Network::heads_of(const std::vector<float>& observations) const {
   const c10::InferenceMode no_graph;
+  if (products_ == Products::bfloat16) {
+    Network exact(shape_, device_, Products::house, 0);
+    exact.parameters_.flat.copy_(parameters_.flat);
+    return exact.heads_of(observations);
+  }
   Pass pass;
   forward(at::tensor(at::ArrayRef<float>(observations), at::kFloat).view({-1, shape_.inputs}).to(device_), pass);
   const at::Tensor heads = pass.heads.to(at::kCPU).contiguous();

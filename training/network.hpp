@@ -94,7 +94,8 @@ class Network {
   void backward(const at::Tensor& observations, Pass& pass, const at::Tensor& heads_gradient,
                 Parameters& gradient) const;
 
-  // The heads for observations [R, W], one after another: logits before masking, then values before tanh.
+  // The heads for observations [R, W], one after another: logits before masking, then values before tanh. In
+  // float32, whatever the products are.
   std::vector<float> heads_of(const std::vector<float>& observations) const;
 
   // The layers by the names of a model file (agents/policy_net.hpp).

@@ -61,14 +61,17 @@ double gflops(Products products, std::int64_t width) {
 }  // namespace
 
 std::string name_of(Products products) {
-  constexpr std::array kNames{"default", "onednn", "house"};
+  constexpr std::array kNames{"default", "onednn", "house", "bf16"};
   return kNames[static_cast<std::size_t>(products)];
 }
 
 Products products_named(const std::string& name) {
   if (name == "default") return Products::standard;
   if (name == "house") return Products::house;
-  if (name != "onednn") throw Error("there are no products '" + name + "'; products: default, onednn, house");
+  if (name == "bf16" && has_bfloat16()) return Products::bfloat16;
+  if (name == "bf16")
+    throw Error("products bf16: this build is for a processor without them (AVX-512 BF16); use --precision float32");
+  if (name != "onednn") throw Error("there are no products '" + name + "'; products: default, onednn, house, bf16");
   if (!has_onednn()) throw Error("products onednn: this LibTorch was built without oneDNN; use default");
   return Products::onednn;
 }
@@ -90,7 +93,10 @@ Lying lying(const at::Tensor& matrix) {
   return {matrix.const_data_ptr<float>(), count(matrix.stride(0)), count(matrix.stride(1))};
 }
 
-void house_linear(at::Tensor& y, const at::Tensor& x, const Linear& layer, Activation activation) {
+bool is_house(Products products) { return products == Products::house || products == Products::bfloat16; }
+auto product_of(Products products) { return products == Products::bfloat16 ? add_product_bfloat16 : add_product; }
+
+void house_linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer, Activation activation) {
   const std::size_t rows = count(x.size(0)), inputs = count(x.size(1)), outputs = count(layer.weight.size(0));
   const float* by_inputs = layer.weight.const_data_ptr<float>();
   if (layer.weight.stride(0) != 1 || outputs == 1) {
@@ -102,7 +108,7 @@ void house_linear(at::Tensor& y, const at::Tensor& x, const Linear& layer, Activ
   float* out = y.mutable_data_ptr<float>();
   const float* bias = layer.bias.const_data_ptr<float>();
   for (std::size_t row = 0; row < rows; ++row) std::copy_n(bias, outputs, out + row * outputs);
-  add_product(rows, outputs, inputs, lying(x), by_inputs, outputs, out);
+  product_of(products)(rows, outputs, inputs, lying(x), by_inputs, outputs, out);
   activate(y, activation);
 }
 
@@ -110,7 +116,7 @@ void house_linear(at::Tensor& y, const at::Tensor& x, const Linear& layer, Activ
 
 void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer,
             Activation activation) {
-  if (products == Products::house) return house_linear(y, x, layer, activation);
+  if (is_house(products)) return house_linear(products, y, x, layer, activation);
   if (products == Products::onednn) {
     constexpr std::array<std::string_view, 3> kNames{"none", "relu", "tanh"};
     y = onednn_linear(x, layer.weight, layer.bias, kNames[static_cast<std::size_t>(activation)]);
@@ -122,7 +128,7 @@ void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear&
 
 void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
                            const at::Tensor& weight) {
-  if (products == Products::house)
+  if (is_house(products))
     add_input_gradient(products, x_gradient.zero_(), y_gradient, weight);
   else if (products == Products::onednn)
     x_gradient = onednn_linear(y_gradient, weight.t(), std::nullopt);
@@ -132,9 +138,10 @@ void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::
 
 void add_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
                         const at::Tensor& weight) {
-  if (products == Products::house)
-    add_product(count(x_gradient.size(0)), count(x_gradient.size(1)), count(y_gradient.size(1)), lying(y_gradient),
-                weight.const_data_ptr<float>(), count(weight.size(1)), x_gradient.mutable_data_ptr<float>());
+  if (is_house(products))
+    product_of(products)(count(x_gradient.size(0)), count(x_gradient.size(1)), count(y_gradient.size(1)),
+                         lying(y_gradient), weight.const_data_ptr<float>(), count(weight.size(1)),
+                         x_gradient.mutable_data_ptr<float>());
   else if (products == Products::onednn)
     x_gradient.add_(onednn_linear(y_gradient, weight.t(), std::nullopt));
   else
@@ -143,13 +150,13 @@ void add_input_gradient(Products products, at::Tensor& x_gradient, const at::Ten
 
 void add_weight_gradient(Products products, at::Tensor& weight_gradient, const at::Tensor& y_gradient,
                          const at::Tensor& x) {
-  if (products == Products::house) {
+  if (is_house(products)) {
     const bool by_inputs = weight_gradient.stride(0) == 1 && weight_gradient.size(0) > 1;
     const at::Tensor &left = by_inputs ? x : y_gradient, &right = by_inputs ? y_gradient : x;
     const std::size_t width = count(right.size(1));
-    add_product(count(left.size(1)), width, count(x.size(0)),
-                {left.const_data_ptr<float>(), 1, count(left.size(1))}, right.const_data_ptr<float>(), width,
-                weight_gradient.mutable_data_ptr<float>());
+    product_of(products)(count(left.size(1)), width, count(x.size(0)),
+                         {left.const_data_ptr<float>(), 1, count(left.size(1))}, right.const_data_ptr<float>(), width,
+                         weight_gradient.mutable_data_ptr<float>());
     return;
   }
   if (products == Products::onednn)

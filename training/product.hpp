@@ -1,6 +1,7 @@
 // Matrix products of a network's layers, by the house's own (house_product.hpp) or by one of two libraries
 // behind LibTorch. Which one is faster depends on processor and sizes: `fastest_products` measures them at the
-// network's width and chooses; on a GPU it is always LibTorch's default. Shapes, row-major: x [R, K], weight [N, K], bias [N], y [R, N].
+// network's width and chooses; on a GPU it is always LibTorch's default. bfloat16 is the house's, with what is
+// multiplied rounded to 8 bits of precision; it is never chosen, only asked for. Shapes, row-major: x [R, K], weight [N, K], bias [N], y [R, N].
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@
 
 namespace pandemonium::training {
 
-enum class Products { standard, onednn, house };
-std::string name_of(Products products);            // "default", "onednn", "house"
+enum class Products { standard, onednn, house, bfloat16 };
+std::string name_of(Products products);            // "default", "onednn", "house", "bf16"
 Products products_named(const std::string& name);  // Error if there are none of that name
 
 struct ProductChoice {

@@ -68,7 +68,7 @@ double budget(const char* option, double given, double most) {
 
 int train(int count, char** arguments) {
   CLI::App app("Trains a policy by self-play and exports it.");
-  std::string game, preset, variant, device, products, run, resume, from, export_file;
+  std::string game, preset, variant, device, products, precision, run, resume, from, export_file;
   std::vector<std::string> assignments;
   std::uint64_t seed = 1;
   double seconds = 0.0, steps = 0.0;
@@ -84,6 +84,9 @@ int train(int count, char** arguments) {
       app.add_option("--threads", threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
   app.add_option("--device", device, "cpu (default) or cuda");
   app.add_option("--products", products, "house, or default or onednn, LibTorch's two libraries (default: the fastest)");
+  app.add_option("--precision", precision,
+                 "float32 (default), or bf16: products rounded to bfloat16, on processors with AVX-512 BF16")
+      ->check(CLI::IsMember({"float32", "bf16"}));
   app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
   app.add_option("--resume", resume,
                  "go on with the run of this folder; a budget then counts from its beginning");
@@ -102,6 +105,11 @@ int train(int count, char** arguments) {
   if (resume.empty() || with_threads->count() > 0) request.threads = threads;
   request.device = device;
   request.products = products;
+  if (precision == "bf16") {
+    if (!products.empty() || device == "cuda")
+      throw Error("--precision bf16 has products of its own, on the CPU: no --products or --device cuda beside it");
+    request.products = "bf16";
+  }
   request.seed = seed;
   if (with_seconds->count() > 0) request.seconds = budget("--seconds", seconds, 1e9);
   if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(budget("--steps", steps, 1e18));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <numeric>
 
 #include "agents/union_layout.hpp"
@@ -74,6 +75,9 @@ Ways ways_of(const AnyGame& game, const GameConfig& config) {
   std::vector<Way> list;
   for (const auto& [name, weight] : read_variants(game, config.variants)) {
     const Json options = game.options(name, changes);
+    const auto shaping = options.find("shaping");
+    if (shaping != options.end() && shaping->is_number() && !(std::abs(shaping->get<double>()) <= 1000.0))
+      throw Error("game.options: shaping=" + shaping->dump() + ": at most 1000 expected");
     list.push_back({name, options, game.seats(options), {}, weight});
   }
   return completed(game, std::move(list));

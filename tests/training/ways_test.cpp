@@ -32,6 +32,7 @@ TEST(Ways, AreNamedWithWeights) {
   EXPECT_THROW(ways_of(dice(), {.variants = "dual", .options = ""}), Error);
   EXPECT_THROW(ways_of(dice(), {.variants = "duel=x", .options = ""}), Error);
   EXPECT_THROW(ways_of(dice(), {.variants = "duel=0", .options = ""}), Error);
+  EXPECT_THROW(ways_of(find_game("city_of_horror"), {.variants = "", .options = "shaping=3.4e38"}), Error);
 }
 
 TEST(Ways, AreDealtByWeightAndEachIsDealt) {

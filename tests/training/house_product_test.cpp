@@ -1,0 +1,52 @@
+#include "training/house_product.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "envs/core/chance.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+using Product = void (*)(std::size_t, std::size_t, std::size_t, Lying, const float*, std::size_t, float*);
+
+// Whole tiles, and what is left over at every side; a as it lies and lying on its side. Small whole numbers are
+// the same in bfloat16.
+void expect_products_of_whole_numbers(Product product) {
+  Chance chance = Chance::seeded(1);
+  const auto drawn = [&chance](std::size_t size) {
+    std::vector<float> numbers(size);
+    for (float& x : numbers) x = static_cast<float>(chance.below(9) - 4);
+    return numbers;
+  };
+  for (const std::size_t m : {1, 5, 6, 13})
+    for (const std::size_t n : {1, 16, 37, 64, 83, 128})
+      for (const std::size_t k : {1, 2, 21, 64}) {
+        const std::vector<float> a = drawn(m * k), b = drawn(k * n), begun = drawn(m * n);
+        std::vector<float> turned(m * k), expected = begun, plain = begun, sideways = begun;
+        transpose(a.data(), m, k, turned.data());
+        for (std::size_t i = 0; i < m; ++i)
+          for (std::size_t j = 0; j < n; ++j)
+            for (std::size_t l = 0; l < k; ++l) expected[i * n + j] += a[i * k + l] * b[l * n + j];
+        product(m, n, k, {a.data(), k, 1}, b.data(), n, plain.data());
+        product(m, n, k, {turned.data(), 1, m}, b.data(), n, sideways.data());
+        ASSERT_EQ(plain, expected) << m << " " << n << " " << k;
+        ASSERT_EQ(sideways, expected) << m << " " << n << " " << k;
+      }
+}
+
+TEST(HouseProduct, IsThatOfTheTextbook) { expect_products_of_whole_numbers(add_product); }
+TEST(HouseProduct, InBfloat16IsTheSameOfWholeNumbers) { expect_products_of_whole_numbers(add_product_bfloat16); }
+
+TEST(HouseProduct, InBfloat16RoundsWhatItMultiplies) {
+  if (!has_bfloat16()) GTEST_SKIP() << "this build has no such products";
+  const float a = 1.0f + 1.0f / 512.0f, b = 3.0f;  // a ninth bit is rounded away, and sums keep theirs
+  float c = 1.0f / 512.0f;
+  add_product_bfloat16(1, 1, 1, {&a, 1, 1}, &b, 1, &c);
+  EXPECT_EQ(c, 3.0f + 1.0f / 512.0f);
+}
+
+}  // namespace
+}  // namespace pandemonium::training

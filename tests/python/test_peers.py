@@ -89,11 +89,11 @@ def test_maskable_ppo_learns_to_beat_random_play() -> None:
     from sb3_contrib import MaskablePPO
     from sb3_contrib.common.maskable.evaluation import evaluate_policy
 
-    env = sb3.BatchVecEnv("city_of_demons", 32, opponents="random")
+    env = sb3.BatchVecEnv("daemon_dice", 32, "mini", opponents="random")
     model = MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=512, n_epochs=4, seed=1, device="cpu")
-    model.learn(24 * 32 * 64)
-    score, _ = evaluate_policy(model, TableEnv("city_of_demons", opponents="random"), n_eval_episodes=40, warn=False)
-    assert isinstance(score, float) and score > 0.3  # random play against itself scores 0
+    model.learn(2 * 8192)
+    score, _ = evaluate_policy(model, TableEnv("daemon_dice", "mini", opponents="random"), n_eval_episodes=60, warn=False)
+    assert isinstance(score, float) and score > 0.2  # random play against itself scores 0
 
 
 def test_openspiel_simulations(game: str) -> None:

@@ -22,6 +22,8 @@ void View::imagine(AnyTable& world, Chance& chance) const {
   world.resample_hidden(seat_, chance);
 }
 
+bool Agent::odds(const View&, std::vector<float>&) { return false; }
+
 void Agent::choose_each(std::span<const View> views, std::span<Chance* const> chances,
                         std::span<Action> actions) {
   assert(views.size() == chances.size() && views.size() == actions.size());

@@ -63,6 +63,9 @@ class Agent {
   // One choice for each view, each with its own stream; faster than one by one where a network is asked.
   virtual void choose_each(std::span<const View> views, std::span<Chance* const> chances,
                            std::span<Action> actions);
+  // The probabilities with which `choose` draws each of view.legal(), where they are known and leave it open: then
+  // true. False if the choice is certain or nothing is known of it.
+  virtual bool odds(const View& view, std::vector<float>& odds);
   // What a person should know about this agent ("no model file: plays by the rules of thumb"); often empty.
   virtual std::string remark() const { return ""; }
 };

@@ -1,6 +1,7 @@
 #include "agents/evaluate.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include "agents/paired_games.hpp"
@@ -22,13 +23,15 @@ std::vector<Seating> rotations(const Seating& lineup) {
   return distinct;
 }
 
-// A seat's share of the win; see the header.
-double win_share(const float* scores, std::size_t seats, std::size_t seat) {
-  if (seats == 1) return scores[0] > 0.0f ? 1.0 : 0.0;
+enum class Outcome { loss, draw, win };
+
+// How a seat's game ended; see the header.
+Outcome outcome_of(const float* scores, std::size_t seats, std::size_t seat) {
   const float best = *std::max_element(scores, scores + seats);
-  const auto winners = static_cast<std::size_t>(std::count(scores, scores + seats, best));
-  if (winners == seats && best != 0.0f) return best > 0.0f ? 1.0 : 0.0;
-  return scores[seat] == best ? 1.0 / static_cast<double>(winners) : 0.0;
+  const auto sharing = static_cast<std::size_t>(std::count(scores, scores + seats, best));
+  if (sharing == seats) return best > 0.0f ? Outcome::win : best < 0.0f ? Outcome::loss : Outcome::draw;
+  if (scores[seat] < best) return Outcome::loss;
+  return sharing == 1 ? Outcome::win : Outcome::draw;
 }
 
 int groups_of(const EvaluationOptions& how, std::size_t seatings) {
@@ -49,25 +52,83 @@ std::vector<Seating> match_seatings(std::size_t seats, const std::vector<int>& l
   return rotations(around);
 }
 
+// For one agent, the mean of its seats in each group.
 struct GroupValues {
-  std::vector<double> score, wins;
+  std::vector<double> score, wins, draws, luck;
 };
 
-// For one agent, the mean of its seats in each group.
 GroupValues values_of(const PairedGames& games, const std::vector<Seating>& seatings, int agent) {
   GroupValues values;
   for (std::size_t group = 0; group < games.groups; ++group) {
-    double score = 0.0, wins = 0.0, seated = 0.0;
+    double score = 0.0, wins = 0.0, draws = 0.0, luck = 0.0, seated = 0.0;
     for (std::size_t s = 0; s < seatings.size(); ++s)
       for (std::size_t seat = 0; seat < games.seats; ++seat) {
         if (seatings[s][seat] != agent) continue;
+        const Outcome outcome = outcome_of(games.of(group, s), games.seats, seat);
         score += static_cast<double>(games.of(group, s)[seat]);
-        wins += win_share(games.of(group, s), games.seats, seat);
+        wins += outcome == Outcome::win;
+        draws += outcome == Outcome::draw;
+        if (!games.luck.empty()) luck += static_cast<double>(games.luck_of(group, s)[seat]);
         seated += 1.0;
       }
     values.score.push_back(score / seated);
     values.wins.push_back(wins / seated);
+    values.draws.push_back(draws / seated);
+    values.luck.push_back(luck / seated);
   }
+  return values;
+}
+
+double variance(const std::vector<double>& values) {
+  double sum = 0.0, squares = 0.0;
+  for (const double value : values) {
+    sum += value;
+    squares += value * value;
+  }
+  return squares - sum * sum / static_cast<double>(values.size());
+}
+
+// The covariance of the scores with the luck over the variance of the luck, in every other group; 1 if luck is all
+// alike there.
+double slope(const std::vector<double>& scores, const std::vector<double>& luck, std::size_t each, bool odd) {
+  double n = 0.0, x = 0.0, y = 0.0, xx = 0.0, xy = 0.0;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    if ((i / each % 2 == 1) != odd) continue;
+    n += 1.0;
+    x += luck[i];
+    y += scores[i];
+    xx += luck[i] * luck[i];
+    xy += luck[i] * scores[i];
+  }
+  const double spread = n * xx - x * x;
+  return spread > 1e-12 ? (n * xy - x * y) / spread : 1.0;
+}
+
+// Scores without luck, `each` of them from one group. Values rarely tell exactly how much of a piece of luck is left in
+// the score (a strong player against a weak one loses little by bad luck), so luck is taken off by the share that fits
+// best; it is fitted on the other half of the groups, which keeps the mean unbiased.
+std::vector<double> without_luck(std::vector<double> scores, const std::vector<double>& luck, std::size_t each = 1) {
+  const double of_even = slope(scores, luck, each, true), of_odd = slope(scores, luck, each, false);
+  for (std::size_t i = 0; i < scores.size(); ++i) scores[i] -= luck[i] * (i / each % 2 == 0 ? of_even : of_odd);
+  return scores;
+}
+
+// Variance of the scores of one agent's seats in single games over that of the adjusted ones.
+double variance_cut(const PairedGames& games, const std::vector<Seating>& seatings, int agent) {
+  std::vector<double> scores, luck;
+  for (std::size_t group = 0; group < games.groups; ++group)
+    for (std::size_t s = 0; s < seatings.size(); ++s)
+      for (std::size_t seat = 0; seat < games.seats; ++seat) {
+        if (seatings[s][seat] != agent) continue;
+        scores.push_back(static_cast<double>(games.of(group, s)[seat]));
+        luck.push_back(static_cast<double>(games.luck_of(group, s)[seat]));
+      }
+  const double left = variance(without_luck(scores, luck, scores.size() / games.groups));
+  return left > 0.0 ? variance(scores) / left : 0.0;
+}
+
+std::vector<double> less(std::vector<double> values, const std::vector<double>& others) {
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] -= others[i];
   return values;
 }
 
@@ -135,20 +196,35 @@ Match evaluate_match(const AnyGame& game, const Json& options, const std::vector
   }
   const std::vector<Seating> seatings = match_seatings(seats, places, agents.size());
   const int groups = groups_of(how, seatings.size());
-  const PairedGames games = play_paired(game, options, agents, seatings, groups, how.seed, how.threads);
+  const PairedGames games = play_paired(game, options, agents, seatings, groups, how.seed, how.threads, how.luck);
   Match match{.entrants = {},
               .games = groups * static_cast<int>(seatings.size()),
               .groups = groups,
               .decisions = games.decisions,
-              .seconds = games.seconds};
+              .seconds = games.seconds,
+              .luck = how.luck};
   const GroupValues first = values_of(games, seatings, 0);
   for (std::size_t agent = 0; agent < agents.size(); ++agent) {
     const GroupValues values = values_of(games, seatings, static_cast<int>(agent));
-    std::vector<double> lead(values.score);
-    for (std::size_t group = 0; group < lead.size(); ++group) lead[group] -= first.score[group];
-    match.entrants.push_back({agents[agent], games.remarks[agent], estimate_mean(values.score),
-                              estimate_rate(values.wins),
-                              agent == 0 ? Estimate{} : estimate_mean(lead, 2.0), {}});
+    match.entrants.push_back({.agent = agents[agent],
+                              .remark = games.remarks[agent],
+                              .score = estimate_mean(values.score),
+                              .wins = estimate_rate(values.wins),
+                              .draws = estimate_rate(values.draws),
+                              .lead = {},
+                              .score_by_seat = {},
+                              .adjusted = {},
+                              .adjusted_lead = {}});
+    Entrant& entrant = match.entrants.back();
+    if (agent > 0) entrant.lead = estimate_mean(less(values.score, first.score), 2.0);
+    if (how.luck.redraws > 0) {  // an adjusted score may lie outside [-1, 1]
+      constexpr double kNoBound = std::numeric_limits<double>::infinity();
+      entrant.adjusted = estimate_mean(without_luck(values.score, values.luck), kNoBound);
+      if (agent > 0)
+        entrant.adjusted_lead = estimate_mean(
+            without_luck(less(values.score, first.score), less(values.luck, first.luck)), kNoBound);
+      entrant.variance_cut = variance_cut(games, seatings, static_cast<int>(agent));
+    }
     for (std::size_t seat = 0; seat < seats; ++seat)
       match.entrants.back().score_by_seat.push_back(
           estimate_mean(scores_in_seat(games, seatings, static_cast<int>(agent), seat)));

@@ -2,8 +2,11 @@
 // Paired games: a group is one seed of the table's chance, played once for each seating, so that nobody is
 // dealt better than another. In a match the lineup is rotated over the seats; a lineup shorter than the table
 // is repeated (A B A B). At a table of one seat every agent plays alone from the same seeds.
-// Wins: the highest score wins, those who share it share the win; if all seats score alike they all win with
-// a score above 0, all lose below 0, and share it at 0. Alone, a score above 0 wins.
+// Wins: the highest score wins alone; those who share it have drawn. If all seats score alike they all win with
+// a score above 0, all lose below 0, and draw at 0. Alone, a score above 0 wins and 0 is a draw.
+// Luck: with re-draws, what chance brought is valued event by event and taken off the scores (agents/luck.hpp);
+// the adjusted means are unbiased, whatever policy values them; it must be named before the games. How large a share
+// of the luck is taken off is fitted, for each half of the groups on the other half.
 // Results do not depend on the number of threads, unless an agent's budget is in milliseconds.
 //   evaluate_match(game, game.options(), {"best", "scripted"}, {.games = 2000, .seed = 1});
 // Errors: unknown roster texts and models that do not fit throw Error, as do more agents than seats in a
@@ -13,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/paired_games.hpp"
 #include "agents/statistics.hpp"
 #include "envs/core/any_game.hpp"
 
@@ -22,15 +26,20 @@ struct EvaluationOptions {
   int games = 1000;  // of a match, or of each meeting of a pool; rounded up to whole groups
   std::uint64_t seed = 0;
   int threads = 1;
+  LuckRequest luck;
 };
 
 struct Entrant {
   std::string agent;   // roster text
   std::string remark;  // what the agent says of itself
   Estimate score;      // mean, in [-1, 1]
-  Estimate wins;       // rate, in [0, 1]
+  Estimate wins;       // rate, in [0, 1]; draws are not wins
+  Estimate draws;      // rate, in [0, 1]
   Estimate lead;       // its score less the first entrant's, from the same groups
   std::vector<Estimate> score_by_seat;
+  // With luck adjusted:
+  Estimate adjusted, adjusted_lead;  // as score and lead
+  double variance_cut = 0.0;         // variance of the scores of single games over that of adjusted ones
 };
 
 struct Match {
@@ -38,6 +47,7 @@ struct Match {
   int games = 0, groups = 0;
   std::int64_t decisions = 0;
   double seconds = 0.0;
+  LuckRequest luck;
 };
 
 struct Pool {

@@ -17,7 +17,8 @@ struct Request {
   std::string game, options, json;
   std::vector<std::string> variants, agents;
   EvaluationOptions how;
-  bool pool = false, by_seat = false;
+  bool pool = false, by_seat = false, luck_adjusted = false;
+  int redraws = 8;
 };
 
 void read_command_line(CLI::App& app, Request& request) {
@@ -33,6 +34,13 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_option("--json", request.json, "also write the results to this file");
   app.add_flag("--pool", request.pool, "every agent meets every other; Elo ratings");
   app.add_flag("--by-seat", request.by_seat, "also the mean score in each seat");
+  app.add_flag("--luck-adjusted", request.luck_adjusted,
+               "also scores less what chance brought: the same mean, less variance");
+  app.add_option("--values", request.how.luck.valuer, "the policy that values tables for it: best or policy:FILE")
+      ->capture_default_str();
+  app.add_option("--redraws", request.redraws, "other outcomes that each event is compared with")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
   app.add_option("agents", request.agents, "agents in seat order: " + roster_forms())->required();
 }
 
@@ -43,7 +51,9 @@ void write_json(const std::string& file, const Json& json) {
   if (!out) throw Error(file + ": cannot be written");
 }
 
-void run(const Request& request) {
+void run(Request request) {
+  if (request.luck_adjusted) request.how.luck.redraws = request.redraws;
+  if (request.luck_adjusted && request.pool) throw Error("--luck-adjusted goes with a match, not with --pool");
   const AnyGame& game = find_game(request.game);
   std::vector<std::string> variants = request.variants;
   if (variants.empty()) variants = {game.variants().front()};

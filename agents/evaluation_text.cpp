@@ -50,17 +50,27 @@ Json to_json(const Estimate& e) { return {{"mean", e.mean}, {"low", e.low}, {"hi
 
 std::string to_text(const Match& match) {
   std::vector<std::vector<std::string>> rows{
-      {"agent", "score [95%]", "wins [95%]", "lead on the first [95%]"}};
+      {"agent", "score [95%]", "wins [95%]", "draws", "lead on the first [95%]"}};
+  const bool adjusted = match.luck.redraws > 0;
+  if (adjusted)
+    rows.front().insert(rows.front().end(), {"score without luck", "lead without luck", "variance cut"});
   std::string remarks;
   for (const Entrant& each : match.entrants) {
     const bool is_first = &each == &match.entrants.front();
     rows.push_back({each.agent, signed_text(each.score, 4), percent_text(each.wins),
-                    is_first ? "" : signed_text(each.lead, 4)});
+                    fixed(100.0 * each.draws.mean, 1) + "%", is_first ? "" : signed_text(each.lead, 4)});
+    if (adjusted)
+      rows.back().insert(rows.back().end(), {signed_text(each.adjusted, 4),
+                                             is_first ? "" : signed_text(each.adjusted_lead, 4),
+                                             fixed(each.variance_cut, 2) + " times"});
     remarks += remark_line(each.agent, each.remark);
   }
   return table_text(rows) + remarks + std::to_string(match.games) + " games in " +
          std::to_string(match.groups) + " groups of one seed (a group counts once), " +
-         fixed(match.seconds, 1) + " s, " + std::to_string(match.decisions) + " decisions\n";
+         fixed(match.seconds, 1) + " s, " + std::to_string(match.decisions) + " decisions\n" +
+         (adjusted ? "luck: values by " + match.luck.valuer + ", " + std::to_string(match.luck.redraws) +
+                         " re-draws an event\n"
+                   : "");
 }
 
 std::string by_seat_text(const Match& match) {
@@ -108,10 +118,18 @@ Json to_json(const Match& match) {
                         {"remark", each.remark},
                         {"score", to_json(each.score)},
                         {"wins", to_json(each.wins)},
+                        {"draws", to_json(each.draws)},
                         {"lead", to_json(each.lead)},
                         {"score_by_seat", by_seat}});
+    if (match.luck.redraws > 0)
+      entrants.back().update({{"adjusted", to_json(each.adjusted)},
+                              {"adjusted_lead", to_json(each.adjusted_lead)},
+                              {"variance_cut", each.variance_cut}});
   }
-  return {{"entrants", entrants},
+  Json luck;
+  if (match.luck.redraws > 0) luck = {{"valuer", match.luck.valuer}, {"redraws", match.luck.redraws}};
+  return {{"luck", luck},
+          {"entrants", entrants},
           {"games", match.games},
           {"groups", match.groups},
           {"decisions", match.decisions},

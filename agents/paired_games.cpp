@@ -7,6 +7,7 @@
 #include <future>
 #include <mutex>
 
+#include "agents/luck.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
 
@@ -14,13 +15,13 @@ namespace pandemonium {
 namespace {
 
 constexpr std::size_t kTablesAtOnce = 128;  // the same for any number of threads, so that results are too
-constexpr std::uint64_t kAgentStreams = 0xA6E27A6E27A6E27Au;
+constexpr std::uint64_t kAgentStreams = 0xA6E27A6E27A6E27Au, kLuckStreams = 0x10C1C0C1C0C1C0C1u;
 
 class Round {
  public:
   Round(const AnyGame& game, const Json& options, const std::vector<Seating>& seatings, std::uint64_t seed,
-        PairedGames& results)
-      : game_(game), options_(options), seatings_(seatings), seed_(seed), results_(results) {}
+        PairedGames& results, LuckMeter* meter)
+      : game_(game), options_(options), seatings_(seatings), seed_(seed), results_(results), meter_(meter) {}
 
   // All games of the groups `first` to `last`, side by side; returns the decisions made.
   std::int64_t play(std::size_t first, std::size_t last, std::vector<std::unique_ptr<Agent>>& agents) {
@@ -34,11 +35,14 @@ class Round {
         playing += turn_of(static_cast<int>(agent), *agents[agent]);
       decisions += static_cast<std::int64_t>(playing);
     }
-    for (const Game& each : seats_taken_)
-      std::copy_n(
-          each.table->scores().begin(), results_.seats,
-          results_.scores.begin() +
-              static_cast<std::ptrdiff_t>((each.group * results_.seatings + each.seating) * results_.seats));
+    for (const Game& each : seats_taken_) {
+      const std::size_t place = (each.group * results_.seatings + each.seating) * results_.seats;
+      const Scores scores = each.table->scores();
+      for (std::size_t seat = 0; seat < results_.seats; ++seat) {
+        results_.scores[place + seat] = scores[seat];
+        if (meter_ != nullptr) results_.luck[place + seat] = each.luck[seat];
+      }
+    }
     return decisions;
   }
 
@@ -48,13 +52,19 @@ class Round {
     Chance dice;
     std::unique_ptr<AnyTable> table;
     std::vector<Chance> own;  // one stream for each seat's agent
+    Chance redraws;           // of other outcomes
+    Scores luck{};
   };
 
   void lay(std::size_t group, std::size_t seating) {
-    Game laid{group, seating, Chance::seeded(seed_, group), nullptr, {}};
+    const std::uint64_t number = group * seatings_.size() + seating;
+    Game laid{group, seating, Chance::seeded(seed_, group), nullptr, {}, Chance::seeded(seed_ ^ kLuckStreams, number)};
+    const std::uint64_t untouched = laid.dice.position();
     laid.table = game_.set_up(options_, laid.dice);
+    if (meter_ != nullptr && laid.dice.position() != untouched)
+      laid.luck = meter_->of_set_up(*laid.table, options_, laid.redraws);
     for (std::size_t seat = 0; seat < results_.seats; ++seat)
-      laid.own.push_back(Chance::seeded(seed_ ^ kAgentStreams, group * seatings_.size() + seating, seat));
+      laid.own.push_back(Chance::seeded(seed_ ^ kAgentStreams, number, seat));
     seats_taken_.push_back(std::move(laid));
   }
 
@@ -72,8 +82,26 @@ class Round {
     }
     actions_.resize(views_.size());
     player.choose_each(views_, chances_, actions_);
-    for (std::size_t i = 0; i < asked_.size(); ++i) asked_[i]->table->apply(actions_[i], asked_[i]->dice);
+    for (std::size_t i = 0; i < asked_.size(); ++i) {
+      if (meter_ == nullptr)
+        asked_[i]->table->apply(actions_[i], asked_[i]->dice);
+      else
+        play_and_look(*asked_[i], actions_[i], player);
+    }
     return asked_.size();
+  }
+
+  // Plays the action and adds up what chance brought each seat.
+  void play_and_look(Game& at, Action action, Agent& player) {
+    odds_.clear();
+    player.odds(View(*at.table), odds_);
+    if (!before_) before_ = at.table->clone();
+    before_->assign(*at.table);
+    const std::uint64_t untouched = at.dice.position();
+    at.table->apply(action, at.dice);
+    if (odds_.empty() && at.dice.position() == untouched) return;
+    const Scores luck = meter_->of_event(*before_, action, *at.table, odds_, at.redraws);
+    for (std::size_t seat = 0; seat < luck.size(); ++seat) at.luck[seat] += luck[seat];
   }
 
   const AnyGame& game_;
@@ -81,6 +109,9 @@ class Round {
   const std::vector<Seating>& seatings_;
   std::uint64_t seed_;
   PairedGames& results_;
+  LuckMeter* meter_;  // null: nobody asks
+  std::unique_ptr<AnyTable> before_;
+  std::vector<float> odds_;
   std::vector<Game> seats_taken_;
   std::vector<View> views_;
   std::vector<Chance*> chances_;
@@ -91,7 +122,10 @@ class Round {
 }  // namespace
 
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
-                        const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads) {
+                        const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
+                        const LuckRequest& luck) {
+  if (luck.redraws < 0 || luck.redraws > 10'000)
+    throw Error("evaluation: " + std::to_string(luck.redraws) + " re-draws; expected 1 to 10000");
   if (threads < 1 || threads > 1024)
     throw Error("evaluation: " + std::to_string(threads) + " threads; expected 1 to 1024");
   PairedGames results;
@@ -99,6 +133,7 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
   results.seatings = seatings.size();
   results.seats = static_cast<std::size_t>(game.seats(options));
   results.scores.resize(results.groups * results.seatings * results.seats);
+  if (luck.redraws > 0) results.luck.resize(results.scores.size());
   results.remarks.resize(agents.size());
   const auto start = std::chrono::steady_clock::now();
   const std::size_t chunk = std::max<std::size_t>(1, kTablesAtOnce / seatings.size());
@@ -110,7 +145,9 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
     try {
       std::vector<std::unique_ptr<Agent>> players;
       for (const std::string& text : agents) players.push_back(make_agent(game, text));
-      Round round(game, options, seatings, seed, results);
+      const auto valuer = luck.redraws > 0 ? make_valuer(game, luck.valuer) : nullptr;
+      auto meter = valuer ? std::make_unique<LuckMeter>(*valuer, luck.redraws) : nullptr;
+      Round round(game, options, seatings, seed, results, meter.get());
       for (std::size_t first; (first = next.fetch_add(chunk)) < results.groups;)
         decisions += round.play(first, std::min(first + chunk, results.groups), players);
       const std::lock_guard lock(guard);

@@ -14,15 +14,26 @@ using Seating = std::vector<int>;  // for each seat, the place of its agent in t
 struct PairedGames {
   std::size_t groups = 0, seatings = 0, seats = 0;
   std::vector<float> scores;         // groups x seatings x seats
+  std::vector<float> luck;           // the same shape: what chance brought; empty if it was not asked for
   std::vector<std::string> remarks;  // of each agent
   std::int64_t decisions = 0;
   double seconds = 0.0;  // on the wall
   const float* of(std::size_t group, std::size_t seating) const {
     return scores.data() + (group * seatings + seating) * seats;
   }
+  const float* luck_of(std::size_t group, std::size_t seating) const {
+    return luck.data() + (group * seatings + seating) * seats;
+  }
 };
 
+struct LuckRequest {
+  std::string valuer = "best";  // see make_valuer
+  int redraws = 0;              // other outcomes for each event; 0: luck is not looked at
+};
+
+// The games are the same whether luck is looked at or not: its re-draws have dice of their own.
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
-                        const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads);
+                        const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
+                        const LuckRequest& luck = {});
 
 }  // namespace pandemonium

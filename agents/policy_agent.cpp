@@ -127,6 +127,14 @@ Advice PolicyAgent::advise(const View& view, Chance&) {
           .visits = {}};
 }
 
+bool PolicyAgent::odds(const View& view, std::vector<float>& odds) {
+  if (temperature_ <= 0.0f) return false;
+  const auto logits = guide_.ask(view).logits;
+  soften(logits, temperature_);
+  odds.assign(logits.begin(), logits.end());
+  return true;
+}
+
 void PolicyAgent::choose_each(std::span<const View> views, std::span<Chance* const> chances,
                               std::span<Action> actions) {
   const auto batch = guide_.ask_each(views);

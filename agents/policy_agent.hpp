@@ -52,6 +52,7 @@ class PolicyAgent final : public Agent {
       : guide_(std::move(net)), temperature_(temperature) {}
   Action choose(const View& view, Chance& chance) override;
   Advice advise(const View& view, Chance& chance) override;
+  bool odds(const View& view, std::vector<float>& odds) override;  // where a temperature leaves it open
   void choose_each(std::span<const View> views, std::span<Chance* const> chances,
                    std::span<Action> actions) override;
   std::string remark() const override {

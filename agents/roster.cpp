@@ -1,6 +1,5 @@
 #include "agents/roster.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <locale>
@@ -9,6 +8,7 @@
 
 #include "agents/policy_agent.hpp"
 #include "agents/search.hpp"
+#include "agents/shipped_policies.hpp"
 #include "agents/yardsticks.hpp"
 #include "envs/core/error.hpp"
 
@@ -21,7 +21,7 @@ constexpr int kBudgetLimit = 10'000'000;
 
 // What a line of text asks for.
 struct Entry {
-  std::string base;  // random, scripted, search, policy, best
+  std::string base;  // random, scripted, policy, best
   std::string file;
   float temperature = 0.0f;
   std::optional<SearchOptions> search;
@@ -31,7 +31,11 @@ struct Entry {
   throw Error("agent '" + std::string(text) + "': " + why + "; agents: " + roster_forms());
 }
 
-std::optional<int> read_whole_number(std::string_view text) {
+template <class Number>
+std::optional<Number> read_number(std::string_view text);
+
+template <>
+std::optional<int> read_number(std::string_view text) {
   int value = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
@@ -39,7 +43,8 @@ std::optional<int> read_whole_number(std::string_view text) {
 }
 
 // A stream, for libc++'s std::from_chars reads no fractions (WebAssembly). Words (nan, inf) are refused.
-std::optional<float> read_fraction(std::string_view text) {
+template <>
+std::optional<float> read_number(std::string_view text) {
   std::istringstream in{std::string(text)};
   in.imbue(std::locale::classic());
   float value = 0.0f;
@@ -48,17 +53,51 @@ std::optional<float> read_fraction(std::string_view text) {
   return value;
 }
 
-SearchOptions read_budget(std::string_view budget, std::string_view text) {
+// One of the options after a budget: "rollout=30".
+void read_search_option(std::string_view option, SearchOptions& options, std::string_view text) {
+  const auto equals = option.find('=');
+  const std::string_view name = option.substr(0, equals),
+                         value = equals == option.npos ? "" : option.substr(equals + 1);
+  const auto take = [&]<class Number>(std::string_view known, Number low, Number high, auto& into) {
+    if (name != known) return false;
+    const auto number = read_number<Number>(value);
+    if (!number || !(*number >= low && *number <= high))
+      refuse(text, std::string(known) + "= expects a number from " + std::to_string(low) + " to " +
+                       std::to_string(high));
+    into = *number;
+    return true;
+  };
+  if (name == "rollout" && value == "end") {
+    options.rollout = kToTheEnd;
+    return;
+  }
+  if (!take("rollout", 0, kToTheEnd, options.rollout) && !take("mix", 0.0f, 1.0f, options.mix) &&
+      !take("threads", 1, 64, options.threads) && !take("candidates", 1, kMaxActions, options.candidates) &&
+      !take("prior", 0.1f, 100.0f, options.prior_temperature) && !take("trust", 0.001f, 1000.0f, options.trust) &&
+      !take("depth", 0, 256, options.depth) && !take("exploration", 0.0f, 100.0f, options.exploration) &&
+      !take("urgency", 0.0f, 100.0f, options.urgency))
+    refuse(text, "there is no search option '" + std::string(name) +
+                     "'; known: rollout, mix, threads, candidates, prior, trust, depth, exploration, urgency");
+}
+
+// "200", "50ms", "200,rollout=30,mix=0.5"
+SearchOptions read_search(std::string_view search, std::string_view text) {
+  const auto comma = search.find(',');
+  std::string_view budget = search.substr(0, comma);
   const bool timed = budget.ends_with("ms");
   if (timed) budget.remove_suffix(2);
   while (timed && budget.ends_with(' ')) budget.remove_suffix(1);
-  const auto number = read_whole_number(budget);
+  const auto number = read_number<int>(budget);
   if (!number || *number < 1 || *number > kBudgetLimit)
     refuse(text, "a search budget of 1 to " + std::to_string(kBudgetLimit) +
                      " simulations or milliseconds expected");
   SearchOptions options;
   options.simulations = timed ? 0 : *number;
   options.milliseconds = timed ? *number : 0;
+  while (search.find(',') != search.npos) {
+    search.remove_prefix(search.find(',') + 1);
+    read_search_option(search.substr(0, search.find(',')), options, text);
+  }
   return options;
 }
 
@@ -68,17 +107,17 @@ Entry read_entry(std::string_view text) {
   constexpr std::string_view kSearch = "search:", kPlusSearch = "+search:", kTemperature = ",temperature=",
                              kPolicy = "policy:";
   if (rest.starts_with(kSearch)) {
-    entry.base = "search";
-    entry.search = read_budget(rest.substr(kSearch.size()), text);
+    entry.base = "scripted";
+    entry.search = read_search(rest.substr(kSearch.size()), text);
     return entry;
   }
   if (const auto plus = rest.rfind(kPlusSearch); plus != rest.npos) {
-    entry.search = read_budget(rest.substr(plus + kPlusSearch.size()), text);
+    entry.search = read_search(rest.substr(plus + kPlusSearch.size()), text);
     rest = rest.substr(0, plus);
   }
   const auto comma = rest.rfind(kTemperature);
   if (comma != rest.npos) {
-    const auto value = read_fraction(rest.substr(comma + kTemperature.size()));
+    const auto value = read_number<float>(rest.substr(comma + kTemperature.size()));
     if (!value || !(*value >= 0.0f && *value <= 100.0f)) refuse(text, "a temperature of 0 to 100 expected");
     if (entry.search) refuse(text, "a temperature does not go with search");
     entry.temperature = *value;
@@ -89,7 +128,7 @@ Entry read_entry(std::string_view text) {
     entry.file = rest.substr(kPolicy.size());
     if (entry.file.empty()) refuse(text, "a file expected");
   } else if (rest == "best" || (rest == "scripted" && comma == rest.npos) ||
-             (rest == "random" && comma == rest.npos && !entry.search)) {
+             (rest == "random" && comma == rest.npos)) {
     entry.base = rest;
   } else {
     refuse(text, "there is no such agent");
@@ -112,23 +151,13 @@ std::unique_ptr<Agent> seat_scripted(const Entry& entry) {
 // The shipped policy that fits the table at hand, or the rules of thumb.
 class BestAgent final : public Agent {
  public:
-  BestAgent(const AnyGame& game, Entry entry) : entry_(std::move(entry)) {
-    const std::filesystem::path folder = models_folder() / game.name();
-    std::vector<std::filesystem::path> files;
-    std::error_code missing;
-    for (const auto& each : std::filesystem::directory_iterator(folder, missing)) {
-      const std::string name = each.path().filename().string();
-      if (name.starts_with("best-") && name.ends_with(".safetensors")) files.push_back(each.path());
-    }
-    std::sort(files.begin(), files.end());
-    if (const auto first = folder / "best.safetensors"; std::filesystem::exists(first, missing))
-      files.insert(files.begin(), first);
-    for (const auto& file : files) nets_.push_back({file, PolicyNet::load(file, game)});
-    if (nets_.empty()) remark_ = "no model file in " + folder.string() + ": plays by the rules of thumb";
+  BestAgent(const AnyGame& game, Entry entry) : entry_(std::move(entry)), shipped_(game) {
+    if (shipped_.empty()) remark_ = shipped_.why_none() + ": plays by the rules of thumb";
   }
 
   Action choose(const View& view, Chance& chance) override { return player(view).choose(view, chance); }
   Advice advise(const View& view, Chance& chance) override { return player(view).advise(view, chance); }
+  bool odds(const View& view, std::vector<float>& odds) override { return player(view).odds(view, odds); }
   void choose_each(std::span<const View> views, std::span<Chance* const> chances,
                    std::span<Action> actions) override {
     if (!views.empty()) player(views.front()).choose_each(views, chances, actions);
@@ -136,35 +165,24 @@ class BestAgent final : public Agent {
   std::string remark() const override { return remark_; }
 
  private:
-  struct Shipped {
-    std::filesystem::path file;
-    Net net;
-  };
-
   // Looks for another policy only when the tables change their sizes.
   Agent& player(const View& view) {
     if (player_ && view.width() == width_ && view.seats() == seats_) return *player_;
     width_ = view.width();
     seats_ = view.seats();
-    const auto layout = view.layout();
-    const Json options = view.options();
-    auto nearest = PolicyNet::Familiarity::none;
-    for (const Shipped& each : nets_) {
-      const auto near = each.net->familiarity(layout, seats_, options);
-      if (near <= nearest) continue;
-      nearest = near;
-      remark_ = "plays with " + each.file.string();
-      if (near != PolicyNet::Familiarity::options) remark_ += ", which was not trained on tables with these options";
-      player_ = seat_policy(entry_, each.net);
+    if (auto [net, familiar] = shipped_.fitting(view); net) {
+      remark_ = "plays with " + net->source();
+      if (!familiar) remark_ += ", which was not trained on tables with these options";
+      player_ = seat_policy(entry_, std::move(net));
+    } else {
+      remark_ = shipped_.why_none() + ": plays by the rules of thumb";
+      player_ = seat_scripted(entry_);
     }
-    if (nearest != PolicyNet::Familiarity::none) return *player_;
-    if (!nets_.empty()) remark_ = "no model file is for tables like this one: plays by the rules of thumb";
-    player_ = seat_scripted(entry_);
     return *player_;
   }
 
   Entry entry_;
-  std::vector<Shipped> nets_;
+  ShippedPolicies shipped_;
   std::unique_ptr<Agent> player_;
   int width_ = -1, seats_ = -1;
   std::string remark_;
@@ -182,8 +200,9 @@ std::filesystem::path& carried_models() {
 }  // namespace
 
 std::string roster_forms() {
-  return "random, scripted, search:1000, search:50ms, scripted+search:1000, policy:FILE, "
-         "policy:FILE,temperature=0.5, policy:FILE+search:200, best, best,temperature=0.5, best+search:200";
+  return "random, scripted, search:1000, search:50ms, random+search:1000, policy:FILE, "
+         "policy:FILE,temperature=0.5, policy:FILE+search:200, best, best,temperature=0.5, best+search:200, "
+         "best+search:50ms,threads=2";
 }
 
 std::filesystem::path models_folder() {
@@ -195,9 +214,9 @@ void set_models_folder(const std::filesystem::path& folder) { carried_models() =
 
 std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text) {
   const Entry entry = read_entry(text);
+  if (entry.base == "random" && entry.search) return std::make_unique<SearchAgent>(*entry.search, nullptr);
   if (entry.base == "random") return std::make_unique<RandomAgent>();
   if (entry.base == "scripted") return seat_scripted(entry);
-  if (entry.base == "search") return std::make_unique<SearchAgent>(*entry.search, nullptr);
   if (entry.base == "policy") return seat_policy(entry, PolicyNet::load(entry.file, game));
   return std::make_unique<BestAgent>(game, entry);
 }

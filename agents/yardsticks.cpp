@@ -13,6 +13,11 @@ Advice RandomAgent::advise(const View& view, Chance&) {
           .visits = {}};
 }
 
+bool RandomAgent::odds(const View& view, std::vector<float>& odds) {
+  odds.assign(view.legal().size(), 1.0f / static_cast<float>(view.legal().size()));
+  return true;
+}
+
 Advice ScriptedAgent::advise(const View& view, Chance& chance) {
   Advice advice;
   const Action chosen = view.scripted(chance);

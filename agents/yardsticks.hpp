@@ -9,6 +9,7 @@ class RandomAgent final : public Agent {
  public:
   Action choose(const View& view, Chance& chance) override;
   Advice advise(const View& view, Chance& chance) override;
+  bool odds(const View& view, std::vector<float>& odds) override;
 };
 
 class ScriptedAgent final : public Agent {

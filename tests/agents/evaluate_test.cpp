@@ -71,6 +71,18 @@ TEST(Evaluate, AGroupDealsTheSameCardsForEverySeating) {
   }
 }
 
+// At City of Horror the first place can be shared.
+TEST(Evaluate, DrawsAreNotWins) {
+  const AnyGame& horror = find_game("city_of_horror");
+  const Match match = evaluate_match(horror, horror.options(), {"scripted"}, {.games = 200, .seed = 1});
+  const Entrant& each = match.entrants.front();
+  EXPECT_GT(each.draws.mean, 0.0);
+  EXPECT_LE(4.0 * each.wins.mean, 1.0);           // at most one of four wins
+  EXPECT_GE(each.wins.mean + each.draws.mean, 0.25);  // somebody is first
+  EXPECT_NE(to_text(match).find("draws"), std::string::npos);
+  EXPECT_EQ(to_json(match)["entrants"][0]["draws"]["mean"].get<double>(), each.draws.mean);
+}
+
 TEST(Evaluate, APoolIsRated) {
   const Pool pool = evaluate_pool(kuhn(), kuhn().options(), {"random", "scripted", "search:200"},
                                   {.games = 1000, .seed = 4});

@@ -15,7 +15,8 @@ namespace {
 
 const std::vector<std::string> kTexts{"random",        "scripted",    "search:10", "scripted+search:10",
                                       "search:1ms",    "search:1 ms", "best",      "best,temperature=0.5",
-                                      "best+search:20"};
+                                      "best+search:20", "random+search:10",
+                                      "best+search:20,rollout=5,mix=0.5,threads=2,candidates=3,depth=0"};
 
 // A folder of models for one test.
 class Models : public testing::Test {
@@ -65,8 +66,8 @@ TEST_F(Models, EveryAgentPlaysLegallyInEveryGameAndVariant) {
 
 TEST_F(Models, NoAgentSeesWhatIsHidden) {
   write_safetensors(best(), sample_policy(game_, 16, 1, 3));
-  for (const std::string text : {"random", "scripted", "search:200", "scripted+search:200", "best",
-                                 "best,temperature=1", "best+search:50"}) {
+  for (const std::string text : {"random", "scripted", "search:200", "random+search:200", "best",
+                                 "best,temperature=1", "best+search:50", "best+search:50,threads=2"}) {
     const auto agent = make_agent(game_, text), twin = make_agent(game_, text);
     for (std::uint64_t g = 0; g < 30; ++g) {
       Chance dice = Chance::seeded(3, g), others = Chance::seeded(4, g);
@@ -177,7 +178,16 @@ TEST_F(Models, UnknownTextsAreRefusedWithTheFormsThatAreKnown) {
                                  "best,temperature=nan",
                                  "best,temperature=1000",
                                  "scripted,temperature=1",
-                                 "random+search:10",
+                                 "random+search:0",
+                                 "search:10,",
+                                 "search:10,rollout",
+                                 "search:10,rollout=-1",
+                                 "search:10,rollout=soon",
+                                 "search:10,mix=1.5",
+                                 "search:10,mix=nan",
+                                 "search:10,trust=inf",
+                                 "search:10,threads=0",
+                                 "search:10,depths=3",
                                  "search:10+search:10",
                                  "best,temperature=1+search:10",
                                  "best+search:",

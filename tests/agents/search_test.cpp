@@ -75,12 +75,28 @@ TEST(Search, BeatsRandomPlay) {
 
 TEST(Search, ANetworkGuidesIt) {
   const auto net = PolicyNet::from(sample_policy(kuhn(), 16, 1, 3), kuhn(), "test");
-  SearchAgent searcher({.simulations = 400}, net);
-  Chance own = Chance::seeded(1);
-  // The end of the game is seen, whatever an untrained network says.
-  EXPECT_EQ(searcher.choose(*table_with(0, 2, {kBet}), own), kBet);
-  EXPECT_GT(searcher.report().network_answers, 0);
-  EXPECT_EQ(searcher.report().playout_decisions, 0);
+  for (const int rollout : {0, 1, kToTheEnd}) {
+    SearchAgent searcher({.simulations = 400, .rollout = rollout, .mix = 0.5f}, net);
+    Chance own = Chance::seeded(1);
+    // The end of the game is seen, whatever an untrained network says.
+    EXPECT_EQ(searcher.choose(*table_with(0, 2, {kBet}), own), kBet);
+    EXPECT_GT(searcher.report().network_answers, 0);
+    searcher.choose(*table_with(0, 2, {}), own);
+    EXPECT_EQ(searcher.report().playout_decisions > 0, rollout > 0);
+  }
+}
+
+TEST(Search, ThreadsShareTheSimulationsAndTheirTimingDecidesNothing) {
+  const SearchOptions options{.simulations = 300, .threads = 3, .scripted_playouts = true};
+  SearchAgent one(options, nullptr), other(options, nullptr);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const auto table = table_with(1, seed % 2 == 0 ? 0 : 2, {});
+    Chance own = Chance::seeded(seed), same = Chance::seeded(seed);
+    const Advice advice = one.advise(*table, own), again = other.advise(*table, same);
+    EXPECT_EQ(advice.visits, again.visits);
+    EXPECT_EQ(advice.expected_score, again.expected_score);
+  }
+  EXPECT_EQ(one.report().simulations, 20 * 300);
 }
 
 TEST(Search, ABudgetInMillisecondsEnds) {

@@ -1,0 +1,105 @@
+// The root of a search: the schedule against published ones, comparisons against sums done by hand.
+#include "agents/search_root.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace pandemonium {
+namespace {
+
+// For each simulation, how often its candidate was tried before: the form in which schedules are published.
+std::vector<int> visits_before(int candidates, int simulations) {
+  std::vector<int> visits;
+  int round = 0;
+  for (const HalvingPhase& phase : halving_plan(candidates, simulations))
+    for (int r = 0; r < phase.rounds; ++r, ++round) visits.insert(visits.end(), static_cast<std::size_t>(phase.candidates), round);
+  return visits;
+}
+
+// The schedules of mctx's seq_halving_test.py, but for the last round where it is not a whole one.
+TEST(HalvingPlan, IsThatOfThePublishedOne) {
+  EXPECT_EQ(visits_before(8, 24), (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}));
+  EXPECT_EQ(visits_before(8, 47),
+            (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1,  1,  1,  1,  2,  2,  2,  2,  3,  3,  3,  3,  4,  4,  5,
+                              5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15, 16, 16}));
+  EXPECT_EQ(visits_before(7, 24), (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7}));
+  EXPECT_EQ(visits_before(8, 13), (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1}));
+  EXPECT_EQ(halving_plan(1, 16), (std::vector<HalvingPhase>{{1, 16}}));
+  EXPECT_EQ(halving_plan(8, 2), (std::vector<HalvingPhase>{{2, 1}}));
+  EXPECT_EQ(halving_plan(5, 1), (std::vector<HalvingPhase>{{1, 1}}));
+}
+
+TEST(HalvingPlan, NeverSpendsMoreThanItHasAndEndsWithTwo) {
+  for (int candidates = 1; candidates <= 40; ++candidates)
+    for (int simulations = 1; simulations <= 300; ++simulations) {
+      int spent = 0, before = candidates;
+      const auto plan = halving_plan(candidates, simulations);
+      ASSERT_FALSE(plan.empty());
+      for (const HalvingPhase& phase : plan) {
+        ASSERT_GE(phase.rounds, 1);
+        ASSERT_LE(phase.candidates, before);
+        before = phase.candidates;
+        spent += phase.candidates * phase.rounds;
+      }
+      ASSERT_LE(spent, simulations) << candidates;
+      ASSERT_GT(spent + candidates, simulations) << candidates;
+    }
+}
+
+TEST(RootComparison, KeepsTheLikeliestAndLeavesOutWhatWillNeverBeTried) {
+  const std::vector<float> priors{0.05f, 0.6f, 0.001f, 0.3f, 0.049f};
+  const RootComparison four(priors, 4, 1000, 1.0f), two(priors, 2, 1000, 1.0f), hurried(priors, 4, 8, 1.0f);
+  EXPECT_EQ(std::vector<int>(four.left().begin(), four.left().end()), (std::vector<int>{1, 3, 0, 4}));
+  EXPECT_EQ(std::vector<int>(two.left().begin(), two.left().end()), (std::vector<int>{1, 3}));
+  // With 8 simulations, what is less than an eighth as likely as the likeliest is not worth one.
+  EXPECT_EQ(std::vector<int>(hurried.left().begin(), hurried.left().end()), (std::vector<int>{1, 3}));
+}
+
+TEST(RootComparison, WeighsScoresAgainstPriorsByTheirNoise) {
+  const std::vector<float> priors{0.8f, 0.2f};
+  RootComparison clear(priors, 2, 100, 1.0f), noisy(priors, 2, 100, 1.0f);
+  for (int round = 0; round < 4; ++round) {
+    const float dice = round % 2 == 0 ? 0.5f : -0.5f;                     // the same for both
+    clear.add_round(std::vector<float>{dice, dice + 0.2f});               // always better by 0.2
+    noisy.add_round(std::vector<float>{dice, round % 2 == 0 ? -0.9f : 1.3f});  // better by 0.2 on average
+  }
+  EXPECT_EQ(clear.best(), 1);
+  EXPECT_EQ(noisy.best(), 0);
+  EXPECT_NEAR(clear.difference(1, 0).mean, 0.2, 1e-6);
+  EXPECT_NEAR(clear.difference(1, 0).error, 0.0, 1e-6);
+  EXPECT_NEAR(noisy.difference(1, 0).mean, 0.2, 1e-6);
+  // By hand: squares (0.01 + 0.01) a round, and 0.1 as the usual noise of one, over 4 + 1.
+  EXPECT_NEAR(clear.merit(0), 0.0 + 0.18 / 5.0 / 4.0 * std::log(0.8), 1e-6);
+  EXPECT_NEAR(clear.merit(1), 0.2 + 0.18 / 5.0 / 4.0 * std::log(0.2), 1e-6);
+}
+
+TEST(RootComparison, TellsAnImprovedPolicy) {
+  const std::vector<float> priors{0.5f, 0.3f, 0.2f};
+  RootComparison root(priors, 2, 100, 2.0f);
+  root.add_round(std::vector<float>{0.0f, 0.4f});
+  root.add_round(std::vector<float>{0.0f, 0.4f});
+  // By hand: noise (2 * 0.08 + 0.1) / 3; worth (2 * (0.5 * 0 + 0.3 * 0.4) / 0.8 + 0.1) / 3.
+  const double noise = 0.26 / 3.0, worth = (2.0 * 0.15 + 0.1) / 3.0;
+  const double a = 0.5 * std::exp(2.0 * (0.0 - worth) / (2.0 * noise)),
+               b = 0.3 * std::exp(2.0 * (0.4 - worth) / (2.0 * noise)), c = 0.2;
+  const auto improved = root.improved(0.1f);
+  EXPECT_NEAR(improved[0], a / (a + b + c), 1e-5);
+  EXPECT_NEAR(improved[1], b / (a + b + c), 1e-5);
+  EXPECT_NEAR(improved[2], c / (a + b + c), 1e-5);
+}
+
+TEST(RootComparison, HalvingKeepsTheBest) {
+  const std::vector<float> priors{0.25f, 0.25f, 0.25f, 0.25f};
+  RootComparison root(priors, 4, 100, 0.01f);
+  root.add_round(std::vector<float>{0.1f, 0.4f, -0.3f, 0.3f});
+  root.halve(2);
+  EXPECT_EQ(std::vector<int>(root.left().begin(), root.left().end()), (std::vector<int>{1, 3}));
+  root.add_round(std::vector<float>{0.0f, 0.9f});
+  EXPECT_EQ(root.best(), 3);
+  EXPECT_EQ(root.tried(0), 1);
+  EXPECT_EQ(root.tried(3), 2);
+}
+
+}  // namespace
+}  // namespace pandemonium

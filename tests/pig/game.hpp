@@ -1,0 +1,68 @@
+// Pig to 20, the smallest game of pushing one's luck: roll as often as you dare, hold to bank; a 1 loses the turn's
+// points. Its optimum can be computed exactly, which proves search. The first roll of a turn is forced and taken by
+// the engine. Source: T. Neller, C. Presser, "Optimal play of the dice game Pig", 2004 (to 100 there).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "envs/core/game.hpp"
+
+namespace pandemonium::pig {
+
+inline constexpr int kGoal = 20, kRuleOfThumb = 8;  // points; the rules of thumb hold at 8
+
+struct Options {};  // there is one way to play
+
+template <class Visitor>
+void fields(Visitor&, Options&) {}
+
+struct State {
+  Options options;
+  std::array<std::int8_t, 2> banked{};  // points
+  std::int8_t turn = 0;                 // points of this turn, at least 2 while somebody decides
+  std::int8_t seat = 0;
+  bool operator==(const State& other) const {
+    return banked == other.banked && turn == other.turn && seat == other.seat;
+  }
+};
+
+template <class Visitor>
+void fields(Visitor& visit, State& state) {
+  visit("options", state.options);
+  visit("banked", state.banked);
+  visit("turn", state.turn);
+  visit("seat", state.seat);
+}
+
+enum class Move { roll, hold };
+inline constexpr ActionTable<Move, 2> kMoves{{{"roll", 1}, {"hold", 1}}};
+
+struct Pig {
+  using State = pig::State;
+  using Options = pig::Options;
+  static constexpr std::string_view kName = "pig", kTitle = "Pig to 20";
+  static constexpr int kVersion = 1;
+  static constexpr auto& kActions = kMoves;
+  static constexpr std::array<Variant, 1> kVariants{{{"standard", "{}"}}};
+
+  static std::string fault(const Options&) { return ""; }
+  static int seats(const Options&) { return 2; }
+  static State set_up(const Options& options, Chance& chance);
+  static Seat to_act(const State& state);
+  static Scores scores(const State& state);  // +1 for who banked 20 first
+  static std::string fault(const State& state);
+  static std::string describe(const State&, Action action) { return kMoves.text(action); }
+  static Action scripted(const State& state, Chance& chance);
+  static float potential(const State&, Seat) { return 0.0f; }
+  static void mark_legal(const State& state, ActionSet<kMoves.size()>& legal);
+  static void apply(State& state, Action action, Chance& chance, ActionSet<kMoves.size()>& next);
+  static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void show(const State& state, Seat viewer, Page& page);
+  static void resample_hidden(State&, Seat, Chance&) {}
+};
+static_assert(Game<Pig>);
+
+}  // namespace pandemonium::pig

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "agents/analysis.hpp"
+#include "envs/core/error.hpp"
 
 namespace pandemonium {
 namespace {
@@ -98,7 +99,10 @@ std::string to_text(const Analysis& analysis, int lines) {
   if (!events.empty()) text += "Largest luck\n";
   for (std::size_t i = 0; i < std::min(events.size(), static_cast<std::size_t>(lines)); ++i) {
     const LuckAnalysis& each = *events[i];
-    text += each.decision < 0 ? "  the deal:" : "  after decision " + std::to_string(each.decision + 1) + ":";
+    text += each.decision < 0 ? "  the deal" : "  after decision " + std::to_string(each.decision + 1);
+    std::string seen;  // what everybody saw
+    for (const std::string& event : each.events) seen += (seen.empty() ? " (" : ", ") + event;
+    text += each.decision < 0 || seen.empty() ? ":" : readable(seen, 60) + "):";
     for (std::size_t seat = 0; seat < each.luck.size(); ++seat)
       text += " " + name_of(analysis, static_cast<Seat>(seat)) + " " + signed_number(each.luck[seat]);
     text += '\n';

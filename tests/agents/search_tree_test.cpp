@@ -110,7 +110,9 @@ TEST(SearchTree, IsTheReferencesNumberByNumber) {
         for (std::size_t e = 0; e < 2; ++e) {
           EXPECT_EQ(known->tried[e], node.tried[e]) << history;
           EXPECT_NEAR(known->prior[e], node.prior[e], 1e-6);
-          if (node.tried[e] > 0) EXPECT_NEAR(known->mean[e], node.total[e] / node.tried[e], 1e-4) << history;
+          if (node.tried[e] > 0) {
+            EXPECT_NEAR(known->mean[e], node.total[e] / node.tried[e], 1e-4) << history;
+          }
         }
       }
     }

@@ -14,7 +14,8 @@ namespace pandemonium {
 namespace {
 
 constexpr int kPositionLimit = 1 << 18;
-constexpr int kRoundsBetweenLooks = 4;  // at the clock, where threads share a round
+constexpr int kRoundsBetweenLooks = 4;    // at the clock, where threads share a round
+constexpr int kUsualInAMillisecond = 4;   // simulations, to plan a budget in milliseconds by
 using Clock = std::chrono::steady_clock;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -37,16 +38,18 @@ class SearchAgent::Planner {
     std::optional<float> value;  // the network's, of the seat to act
   };
 
-  Found plan(const View& view, Chance& chance) {
+  // With `scores` asked for, a choice that leaves no doubt is played out too.
+  Found plan(const View& view, Chance& chance, bool scores_wanted) {
     prepare(view, chance);
     const std::uint64_t seed = static_cast<std::uint64_t>(chance.below(1 << 30)) << 30 |
                                static_cast<std::uint64_t>(chance.below(1 << 30));
     Chance own = Chance::seeded(seed, 0, 1);
     const Scores scores = workers_.front().values.priors(view, own, priors_);
     const bool timed = asked_.milliseconds > 0;
-    const int simulations = timed ? kPositionLimit : asked_.simulations;
+    const int simulations = timed ? asked_.milliseconds * kUsualInAMillisecond : asked_.simulations;
     Found found{RootComparison(priors_, asked_.candidates, simulations, asked_.trust), {}};
     if (workers_.front().values.has_network()) found.value = scores[count(view.seat())];
+    if (found.root.left().size() == 1 && !scores_wanted) return found;
     const auto start = Clock::now();
     const auto phases = halving_plan(static_cast<int>(found.root.left().size()), simulations);
     for (std::size_t phase = 0; phase < phases.size(); ++phase) {
@@ -150,11 +153,11 @@ SearchAgent::Report SearchAgent::report() const { return planner_->report(); }
 
 Action SearchAgent::choose(const View& view, Chance& chance) {
   if (view.legal().size() == 1) return view.legal().front();
-  return view.legal()[count(planner_->plan(view, chance).root.best())];
+  return view.legal()[count(planner_->plan(view, chance, false).root.best())];
 }
 
 Advice SearchAgent::advise(const View& view, Chance& chance) {
-  const auto found = planner_->plan(view, chance);
+  const auto found = planner_->plan(view, chance, true);
   Advice advice;
   advice.probabilities = found.root.improved(found.value);
   advice.expected_score = static_cast<float>(found.root.mean(found.root.best()));

@@ -5,6 +5,7 @@
 //   agents/search_root.hpp      which candidate gets which simulation, and which is chosen
 //   agents/search_tree.hpp      positions below the root
 //   agents/leaf_values.hpp      priors and values: network, rules of thumb or random play
+// Where only one action is likely enough to be worth a simulation, it is chosen at once.
 // With threads, each has a tree of its own and plays every so-many-th round; the number of threads is part of what
 // decides a choice, their timing is not (but for budgets in milliseconds).
 // Errors: a network that does not fit the table, or whose answers are not finite, throws Error.

@@ -26,7 +26,7 @@ struct EvaluationOptions {
   int games = 1000;  // of a match, or of each meeting of a pool; rounded up to whole groups
   std::uint64_t seed = 0;
   int threads = 1;
-  LuckRequest luck;
+  LuckRequest luck{};
 };
 
 struct Entrant {
@@ -47,7 +47,7 @@ struct Match {
   int games = 0, groups = 0;
   std::int64_t decisions = 0;
   double seconds = 0.0;
-  LuckRequest luck;
+  LuckRequest luck{};
 };
 
 struct Pool {

@@ -22,7 +22,8 @@ constexpr int kMostGames = 4096;       // remembered for a candidate
 std::string without_search(const std::string& agent) {
   const std::size_t place = agent.find("search:");
   if (place == std::string::npos) return agent;
-  return place == 0 ? "scripted" : agent.substr(0, place - 1);
+  const std::string base = place == 0 ? "" : agent.substr(0, place - 1);
+  return base.empty() || base == "random" ? "scripted" : base;
 }
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }

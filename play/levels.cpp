@@ -13,7 +13,7 @@ constexpr std::size_t kLargestFile = 1 << 20;
 
 std::vector<Level> ladder() {
   return {{"random", "any legal move", std::nullopt},
-          {"search:50", "a short look ahead over random play", std::nullopt},
+          {"random+search:50", "a short look ahead over random play", std::nullopt},
           {"best,temperature=1", "the trained policy, often tempted by second-best moves", std::nullopt},
           {"best,temperature=0.5", "the trained policy, sometimes careless", std::nullopt},
           {"best", "the trained policy at its best", std::nullopt}};

@@ -4,7 +4,10 @@
 #include <chrono>
 #include <cmath>
 #include <exception>
+
+#ifndef __EMSCRIPTEN__
 #include <future>
+#endif
 
 #include "agents/search_root.hpp"
 #include "agents/search_tree.hpp"
@@ -117,11 +120,15 @@ class SearchAgent::Planner {
         worker.fault = std::current_exception();
       }
     };
+#ifdef __EMSCRIPTEN__  // a web page has one thread; the choice is the same
+    for (std::size_t w = 0; w < workers_.size(); ++w) work(w);
+#else
     {
       std::vector<std::future<void>> helpers;  // each waits for its thread where it ends
       for (std::size_t w = 1; w < workers_.size(); ++w) helpers.push_back(std::async(std::launch::async, work, w));
       work(0);
     }
+#endif
     for (Worker& worker : workers_)
       if (worker.fault) std::rethrow_exception(std::exchange(worker.fault, nullptr));
     for (std::size_t round = 0; round < count(rounds); ++round)

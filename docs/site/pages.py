@@ -13,10 +13,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # Repository file -> page. A link between two of them becomes a link between their pages.
 TEXTS = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "training/README.md": "training_reference.md",
-         "play/README.md": "play_reference.md"}
+         "play/README.md": "play_reference.md", "web/README.md": "web_reference.md"}
 TEXTS |= {f"models/{game}/card.md": f"figures/{game}.md" for game in pandemonium.games()}
 TEXTS |= {f"envs/{game}/README.md": f"games/{game}.md" for game in pandemonium.games()}
-TEXTS |= {f"docs/{path.name}": path.name for path in (ROOT / "docs").glob("*.md")}
+TEXTS |= {f"docs/{path.relative_to(ROOT / 'docs')}": str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")}
 
 # Public C++ headers; the comment at the head of each says purpose, shapes, units, errors, source.
 HEADERS = ["envs/core/any_game.hpp", "envs/core/vector_env.hpp", "envs/core/game.hpp", "envs/core/chance.hpp",
@@ -103,7 +103,7 @@ def opening(game: str) -> str:
 def write_game(game: str) -> None:
     source, page = f"envs/{game}/README.md", f"games/{game}.md"
     title = pandemonium.title(game)
-    write(page, text_of(source, page) + f"\n## What a player sees\n\n{opening(game)}\n## Ways to play\n\n{variants_table(game)}\n"
+    write(page, text_of(source, page) + f"\n## What a player sees\n\n![{title}](../images/{game}.webp)\n\n{opening(game)}\n## Ways to play\n\n{variants_table(game)}\n"
           f"How strong the shipped policies are: [figures](../figures/{game}.md). Every number a policy is shown and every "
           f"action it may choose: [tables](../tables/{game}.md).\n")
     write(f"tables/{game}.md", f"# {title}: observations and actions\n\nMade from the engine, version {pandemonium.version(game)} "

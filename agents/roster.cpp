@@ -6,6 +6,7 @@
 #include <optional>
 #include <sstream>
 
+#include "agents/levels.hpp"
 #include "agents/policy_agent.hpp"
 #include "agents/search.hpp"
 #include "agents/shipped_policies.hpp"
@@ -202,7 +203,7 @@ std::filesystem::path& carried_models() {
 std::string roster_forms() {
   return "random, scripted, search:1000, search:50ms, random+search:1000, policy:FILE, "
          "policy:FILE,temperature=0.5, policy:FILE+search:200, best, best,temperature=0.5, best+search:200, "
-         "best+search:50ms,threads=2";
+         "best+search:50ms,threads=2, level:1 to level:5";
 }
 
 std::filesystem::path models_folder() {
@@ -213,6 +214,7 @@ std::filesystem::path models_folder() {
 void set_models_folder(const std::filesystem::path& folder) { carried_models() = folder; }
 
 std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text) {
+  if (const auto level = level_number(text)) return make_level(game, *level);
   const Entry entry = read_entry(text);
   if (entry.base == "random" && entry.search) return std::make_unique<SearchAgent>(*entry.search, nullptr);
   if (entry.base == "random") return std::make_unique<RandomAgent>();

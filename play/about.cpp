@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "play/levels.hpp"
+#include "agents/levels.hpp"
 
 namespace pandemonium {
 namespace {
@@ -63,9 +63,10 @@ Json to_json(const Event& event) {
 Json about_levels(const AnyGame& game, const std::string& variant) {
   Json list = Json::array();
   int number = 0;
-  for (const Level& each : levels_of(game, variant)) {
+  for (const Level& each : levels_of(game, variant).levels) {
     Json level{{"player", "level:" + std::to_string(++number)}, {"agent", each.agent}, {"words", each.words}};
     if (each.elo) level["elo"] = *each.elo;
+    if (each.wins) level["wins"] = *each.wins;
     list.push_back(std::move(level));
   }
   return list;

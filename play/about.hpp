@@ -8,7 +8,7 @@ namespace pandemonium {
 // {"game", "title", "version", "goal", "seats": [least, most], "variants": [{"name", "sentence", "seats"}],
 //  "levels": [...]}
 Json about_game(const AnyGame& game);
-// {"levels": [{"player": "level:1", "agent", "words", "elo"?}]}
+// {"levels": [{"player": "level:1", "agent", "words", "elo"?, "wins"?}]}
 Json about_levels(const AnyGame& game, const std::string& variant);
 // [{"path", "type", "choices"?, "length"?, "value", "least"?, "most"?, "sentence"}], in the order of the options
 Json about_options(const AnyGame& game, const std::string& variant);

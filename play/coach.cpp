@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "agents/levels.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
-#include "play/levels.hpp"
 #include "play/narration.hpp"
 
 namespace pandemonium {
@@ -33,7 +33,7 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 void Coach::begin(const Session& session, const std::string& agent) {
   const AnyTable& table = session.table();
   if (!agent_ || agent_text_ != agent || (position_ && &position_->game() != &table.game())) {
-    const std::string text = roster_text(table.game(), agent);
+    const std::string text = roster_text(table.game(), agent, variant_like(table.game(), session.replay().options()));
     agent_ = make_agent(table.game(), text);
     player_ = make_agent(table.game(), without_search(text));
     agent_text_ = agent;
@@ -136,7 +136,7 @@ const Thought& Coach::think(const Session& session, const std::string& agent, in
 }
 
 std::vector<Reviewed> look_back(const Replay& replay, const std::string& agent, int first, int last) {
-  const auto player = make_agent(replay.game(), roster_text(replay.game(), agent));
+  const auto player = make_agent(replay.game(), agent);
   std::vector<Reviewed> all;
   for (int d = std::max(first, 0); d < std::min(last, replay.decisions()); ++d) {
     const AnyTable& table = replay.table(d);

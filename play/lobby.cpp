@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "play/levels.hpp"
+#include "agents/levels.hpp"
 #include "play/session.hpp"
 
 namespace pandemonium {
@@ -115,7 +115,7 @@ std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostre
   std::string against = "best";
   if (std::find(people.begin(), people.end(), false) != people.end()) {
     std::vector<Item> levels;
-    for (const Level& each : levels_of(*game, wish.variant))
+    for (const Level& each : levels_of(*game, wish.variant).levels)
       levels.push_back({"level " + std::to_string(levels.size() + 1),
                         each.words + (each.elo ? " (Elo " + std::to_string(static_cast<int>(*each.elo)) + ")" : "")});
     const auto level = lobby.choose("How strong are the others?", levels, kUsualLevel - 1);

@@ -6,7 +6,6 @@
 
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
-#include "play/levels.hpp"
 #include "play/narration.hpp"
 #include "play/sha256.hpp"
 
@@ -38,7 +37,7 @@ void Session::seat_players() {
                 " players are named for " + std::to_string(seats()) + " seats");
   agents_.clear();
   for (const std::string& player : replay_.players())
-    agents_.push_back(player == kPerson ? nullptr : make_agent(game(), roster_text(game(), player)));
+    agents_.push_back(player == kPerson ? nullptr : make_agent(game(), player));
 }
 
 std::string Session::commitment() const {

@@ -1,0 +1,135 @@
+#include "agents/levels.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include "agents/roster.hpp"
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr std::size_t kLargestFile = 1 << 20;
+constexpr std::string_view kPrefix = "level:";
+
+std::vector<Level> ladder() {
+  return {{"random", "any legal move", {}, {}},
+          {"random+search:50", "a short look ahead over random play", {}, {}},
+          {"best,temperature=1", "the trained policy, often tempted by second-best moves", {}, {}},
+          {"best,temperature=0.5", "the trained policy, sometimes careless", {}, {}},
+          {"best", "the trained policy at its best", {}, {}}};
+}
+
+std::string file_of(const AnyGame& game) { return (models_folder() / game.name() / "levels.json").string(); }
+
+std::optional<double> number_in(const Json& level, const char* key) {
+  if (!level.contains(key) || !level[key].is_number()) return std::nullopt;
+  return level[key].get<double>();
+}
+
+std::vector<Level> read_levels(const Json& variant, const std::string& where) {
+  if (!variant.is_object() || !variant.contains("levels") || !variant["levels"].is_array() ||
+      variant["levels"].size() != kLevels)
+    throw Error(where + ": a list of " + std::to_string(kLevels) + " 'levels' expected");
+  std::vector<Level> levels;
+  for (const Json& each : variant["levels"]) {
+    if (!each.is_object() || !each.contains("agent") || !each["agent"].is_string())
+      throw Error(where + ": a level is an object that names its 'agent'");
+    Level level{each["agent"].get<std::string>(), "", number_in(each, "elo"), number_in(each, "wins")};
+    if (level.agent.starts_with(kPrefix)) throw Error(where + ": a level's agent cannot be a level");
+    if (each.contains("words") && each["words"].is_string()) level.words = each["words"].get<std::string>();
+    levels.push_back(std::move(level));
+  }
+  return levels;
+}
+
+class LevelAgent final : public Agent {
+ public:
+  LevelAgent(const AnyGame& game, int number) : number_(number), level_(levels_of(game)) { sit_down(game, ""); }
+
+  Action choose(const View& view, Chance& chance) override { return player(view).choose(view, chance); }
+  Advice advise(const View& view, Chance& chance) override { return player(view).advise(view, chance); }
+  bool odds(const View& view, std::vector<float>& odds) override { return player(view).odds(view, odds); }
+  void choose_each(std::span<const View> views, std::span<Chance* const> chances,
+                   std::span<Action> actions) override {
+    if (!views.empty()) player(views.front()).choose_each(views, chances, actions);
+  }
+  std::string remark() const override {
+    const std::string of_player = player_->remark();
+    return remark_ + (of_player.empty() ? "" : "; " + of_player);
+  }
+
+ private:
+  Agent& player(const View& view) {
+    if (view.width() == width_ && view.seats() == seats_) return *player_;
+    width_ = view.width();
+    seats_ = view.seats();
+    const std::string variant = variant_like(view.game(), view.options());
+    level_ = levels_of(view.game(), variant);
+    sit_down(view.game(), variant);
+    return *player_;
+  }
+
+  void sit_down(const AnyGame& game, const std::string& variant) {
+    const std::string& agent = level_.levels[static_cast<std::size_t>(number_ - 1)].agent;
+    remark_ = "level " + std::to_string(number_) + (variant.empty() ? "" : " of " + variant) + " is " + agent +
+              (level_.measured ? "" : ", which was not measured: " + file_of(game) + " does not tell of it");
+    player_ = make_agent(game, agent);
+  }
+
+  int number_;
+  Levels level_;
+  std::unique_ptr<Agent> player_;
+  int width_ = -1, seats_ = -1;
+  std::string remark_;
+};
+
+}  // namespace
+
+Levels levels_of(const AnyGame& game, std::string_view variant) {
+  const std::string where = file_of(game);
+  std::ifstream in(where, std::ios::binary);
+  if (!in) return {ladder(), false};
+  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  if (text.size() > kLargestFile) throw Error(where + ": the file is too long");
+  const Json all = parse_json(text, where);
+  if (!all.is_object() || !all.contains("variants") || !all["variants"].is_object())
+    throw Error(where + ": an object with 'variants' expected");
+  const std::string name = variant.empty() ? game.variants().front() : std::string(variant);
+  if (!all["variants"].contains(name)) return {ladder(), false};
+  return {read_levels(all["variants"][name], where + ": variant " + name), true};
+}
+
+std::string variant_like(const AnyGame& game, const Json& options) {
+  std::string nearest = game.variants().front();
+  std::size_t fewest = options.size() + 1;
+  for (const std::string& name : game.variants()) {
+    const Json known = game.options(name);
+    std::size_t differ = game.seats(known) == game.seats(options) ? 0 : options.size();
+    for (const auto& [key, value] : known.items()) differ += !options.contains(key) || options[key] != value;
+    if (differ >= fewest) continue;
+    fewest = differ;
+    nearest = name;
+  }
+  return nearest;
+}
+
+std::optional<int> level_number(std::string_view text) {
+  if (!text.starts_with(kPrefix)) return std::nullopt;
+  const std::string_view number = text.substr(kPrefix.size());
+  if (number.size() != 1 || number[0] < '1' || number[0] > '0' + kLevels)
+    throw Error("agent '" + readable(std::string(text), 80) + "': levels are level:1 to level:" +
+                std::to_string(kLevels));
+  return number[0] - '0';
+}
+
+std::string roster_text(const AnyGame& game, const std::string& player, std::string_view variant) {
+  const auto number = level_number(player);
+  return number ? levels_of(game, variant).levels[static_cast<std::size_t>(*number - 1)].agent : player;
+}
+
+std::unique_ptr<Agent> make_level(const AnyGame& game, int number) {
+  return std::make_unique<LevelAgent>(game, number);
+}
+
+}  // namespace pandemonium

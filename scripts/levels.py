@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Makes models/GAME/levels.json: five levels for every variant, from gentle to best, each measured.
+
+    scripts/levels.py GAME [--variant NAME ...] [--games N] [--seed N] [--threads N]
+
+A level is the shipped policy at a temperature; the fifth is the policy itself. Temperatures are chosen so that strength
+rises in about equal steps from a fifth of the way between random play and the policy: from a survey of eight temperatures
+at the game's first variant, and of the variant's own where those do not rise there (each by 8% of that way). Then the five levels, random play
+and the rules of thumb meet each other in new games, seats rotated (bin/evaluate --pool): Elo, 0 is the mean of those
+seven. Where one plays alone or all win together, every agent plays the same deals: win rates in place of Elo.
+Variants that no shipped policy is for get no levels, and are told. With --variant, other variants are kept as they are.
+"""
+
+import argparse
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+EVALUATE = ROOT / "build/release/bin/evaluate"
+YARDSTICKS = ["random", "scripted"]
+TEMPERATURES = [1, 1.7, 3, 5, 8, 13, 20, 40]
+WORDS = [
+    "gentle: drawn far from what the trained policy thinks best",
+    "easy: often tempted by worse moves",
+    "fair: tempted now and then",
+    "strong: seldom tempted",
+    "the trained policy at its best",
+]
+SHARES = [0.2, 0.4, 0.6, 0.8]  # of the way from random play to the policy
+LEAST_STEP = 0.08  # of that way, from each level to the next
+
+
+def wins_together(game: str, variant: str) -> bool:
+    return game == "cyberdoom_tower" or variant.startswith("solo")
+
+
+def evaluate(game: str, variant: str, *arguments: str) -> dict:
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "results.json"
+        command = [EVALUATE, "--game", game, "--variant", variant, "--json", out, *arguments]
+        ran = subprocess.run(list(map(str, command)), capture_output=True, text=True)
+        if ran.returncode != 0:
+            sys.exit(f"scripts/levels.py: {ran.stderr.strip() or ran.stdout.strip()}")
+        return json.loads(out.read_text())["results"][0]
+
+
+def measure(game: str, variant: str, agents: list[str], games: int, seed: int, threads: int) -> dict[str, dict]:
+    """By agent: its mean and the ends of its 95% interval, of "elo" or "wins"."""
+    how = ["--seed", seed, "--threads", threads]
+    if wins_together(game, variant):
+        rows = {}
+        for agent in agents:
+            result = evaluate(game, variant, *map(str, how), "--games", str(5 * games), agent)
+            rows[agent] = result["entrants"][0]["wins"]
+        return rows
+    result = evaluate(game, variant, *map(str, how), "--games", str(games), "--pool", *agents)
+    return {row["agent"]: row["elo"] for row in result["agents"]}
+
+
+def at_temperature(temperature: float) -> str:
+    return f"best,temperature={temperature:.2g}"
+
+
+def choose_levels(survey: dict[str, dict]) -> list[str]:
+    """Temperatures for the shares of the way, read off the survey between the two that enclose each."""
+    low, top = survey["random"]["mean"], survey["best"]["mean"]
+    curve = [(0.5, top)]
+    for temperature in TEMPERATURES:  # hotter is not stronger
+        curve.append((temperature, min(curve[-1][1], survey[at_temperature(temperature)]["mean"])))
+    levels = []
+    for share in SHARES:
+        target = low + share * (top - low)
+        chosen = curve[-1][0]
+        for (cool, above), (hot, below) in zip(curve, curve[1:]):
+            if below <= target <= above and above > below:
+                chosen = math.exp(math.log(cool) + math.log(hot / cool) * (above - target) / (above - below))
+                break
+        levels.append(at_temperature(chosen))
+    return [*levels, "best"]
+
+
+def rises(levels: list[str], measured: dict[str, dict]) -> bool:
+    means = [measured[agent]["mean"] for agent in levels]
+    least = LEAST_STEP * (means[-1] - measured["random"]["mean"])
+    return least > 0 and all(b - a >= least for a, b in zip(means, means[1:]))
+
+
+def survey_levels(game: str, variant: str, given: argparse.Namespace, games: int, seed: int) -> list[str]:
+    agents = ["random", "best", *map(at_temperature, TEMPERATURES)]
+    return choose_levels(measure(game, variant, agents, games, seed, given.threads))
+
+
+def entry(agent: str, estimate: dict, measure_name: str) -> dict:
+    places = 0 if measure_name == "elo" else 3
+    low, mean, high = (round(estimate[key], places) for key in ("low", "mean", "high"))
+    return {"agent": agent, measure_name: mean, "interval": [low, high]}
+
+
+def make_variant(game: str, variant: str, levels: list[str] | None, given: argparse.Namespace) -> dict | None:
+    name = "wins" if wins_together(game, variant) else "elo"
+    remark = evaluate(game, variant, "--games", "2", "best")["entrants"][0]["remark"]
+    if "rules of thumb" in remark:
+        print(f"{variant}: {remark}: no levels", flush=True)
+        return None
+    for attempt in range(4):
+        if levels is None:
+            levels = survey_levels(game, variant, given, given.games // 3 * (attempt + 1), given.seed + 100 + attempt)
+        measured = measure(game, variant, [*YARDSTICKS, *levels], given.games, given.seed + attempt, given.threads)
+        told = ", ".join(f"{agent} {measured[agent]['mean']:.4g}" for agent in [*YARDSTICKS, *levels])
+        if rises(levels, measured):
+            print(f"{variant}: {told}", flush=True)
+            return {
+                "levels": [entry(a, measured[a], name) | {"words": w} for a, w in zip(levels, WORDS)],
+                "yardsticks": [entry(agent, measured[agent], name) for agent in YARDSTICKS],
+            }
+        print(f"{variant}: does not rise, again: {told}", flush=True)
+        levels = None
+    sys.exit(f"scripts/levels.py: {game}, {variant}: no temperatures found at which strength rises")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--variant", action="append", help="only this one; may be given several times")
+    parser.add_argument("--games", type=int, default=150, help="of each meeting (alone: five times as many for each agent)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    given = parser.parse_args()
+    if not EVALUATE.exists():
+        sys.exit(f"scripts/levels.py: {EVALUATE} is missing: ./run build")
+    file = ROOT / "models" / given.game / "levels.json"
+    listing = subprocess.run([EVALUATE, "--game", given.game, "--variant", "all", "--games", "1", "random"],
+                             capture_output=True, text=True)
+    if listing.returncode != 0:
+        sys.exit(f"scripts/levels.py: {listing.stderr.strip()}")
+    title = listing.stdout.split(", ")[0]
+    variants = [line.removeprefix(f"{title}, ") for line in listing.stdout.splitlines() if line.startswith(f"{title}, ")]
+    if unknown := set(given.variant or []) - set(variants):
+        sys.exit(f"scripts/levels.py: {given.game} has no variant {sorted(unknown)}; it has {variants}")
+    known = json.loads(file.read_text())["variants"] if given.variant and file.exists() else {}
+    levels: list[str] | None = None
+    made = {}
+    for variant in variants:
+        if given.variant and variant not in given.variant:
+            if variant in known:
+                made[variant] = known[variant]
+            continue
+        made_here = make_variant(given.game, variant, levels, given)
+        if made_here:
+            made[variant] = made_here
+            levels = levels or [each["agent"] for each in made_here["levels"]]
+    about = {
+        "game": given.game,
+        "measured": f"scripts/levels.py {given.game} --games {given.games} --seed {given.seed}; 95% intervals; elo: "
+                    "0 is the mean of the five levels, random and scripted; wins: rate, where one plays alone or all win "
+                    "together",
+        "variants": made,
+    }
+    file.write_text(json.dumps(about, indent=1) + "\n")
+    print(f"{file.relative_to(ROOT)}: {len(made)} of {len(variants)} variants")
+
+
+if __name__ == "__main__":
+    main()

@@ -62,6 +62,11 @@ struct Pig {
   static void observe(const State& state, Seat viewer, ObservationWriter& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State&, Seat, Chance&) {}
+  static Words words();
+  static Question question(const State&) { return {"Roll or hold?", "Turn"}; }
+  static std::string face(std::string_view, int value) { return std::to_string(value); }
+  static void veil(State&, Seat) {}
+  static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<Pig>);
 

@@ -1,5 +1,7 @@
 #include "tests/pig/game.hpp"
 
+#include <array>
+
 namespace pandemonium::pig {
 namespace {
 
@@ -76,6 +78,30 @@ void Pig::observe(const State& state, Seat viewer, ObservationWriter& out) {
 void Pig::show(const State& state, Seat viewer, Page& page) {
   page.line("PIG", Ink::title);
   page.line("you have " + std::to_string(state.banked[static_cast<std::size_t>(viewer)]));
+}
+
+namespace {
+
+constexpr auto kTurn = std::to_array<std::string_view>({
+    "Roll a die and add it to your turn's points, as often as you dare; a 1 loses them.",
+    "Hold to bank the turn's points.",
+});
+constexpr auto kVariantWords = std::to_array<VariantWords>({{"standard", "First to bank 20 points wins."}});
+constexpr auto kChances = std::to_array<ChanceWords>({{"die", "die", "Turn"}});
+
+}  // namespace
+
+Words Pig::words() {
+  return {"Be the first to bank 20 points. Know when to stop rolling.", kTurn, kVariantWords, {}, kChances, {}};
+}
+
+void Pig::tell(const State& before, const State& now, Story& story) {
+  for (int seat = 0; seat < 2; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (const int points = now.banked[i] - before.banked[i]; points > 0)
+      story.tell("banked", story.does(seat, "bank", "banks") + " " + std::to_string(points) + " points", "Turn",
+                 {{"seat", seat}, {"points", points}});
+  }
 }
 
 }  // namespace pandemonium::pig

@@ -78,6 +78,11 @@ struct Buttons {
   }
   static void show(const State&, Seat, Page&) {}
   static void resample_hidden(State&, Seat, Chance&) {}
+  static Words words() { return {}; }
+  static Question question(const State&) { return {}; }
+  static std::string face(std::string_view, int) { return {}; }
+  static void veil(State&, Seat) {}
+  static void tell(const State&, const State&, Story&) {}
 };
 static_assert(Game<Buttons>);
 

@@ -16,7 +16,7 @@ TEXTS = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "training/READ
          "play/README.md": "play_reference.md", "web/README.md": "web_reference.md"}
 TEXTS |= {f"models/{game}/card.md": f"figures/{game}.md" for game in pandemonium.games()}
 TEXTS |= {f"envs/{game}/README.md": f"games/{game}.md" for game in pandemonium.games()}
-TEXTS |= {f"docs/{path.relative_to(ROOT / 'docs')}": str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")}
+TEXTS |= {f"docs/{path.name}": path.name for path in (ROOT / "docs").glob("*.md")}
 
 # Public C++ headers; the comment at the head of each says purpose, shapes, units, errors, source.
 HEADERS = ["envs/core/any_game.hpp", "envs/core/vector_env.hpp", "envs/core/game.hpp", "envs/core/chance.hpp",

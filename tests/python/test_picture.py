@@ -40,9 +40,10 @@ def test_beginnings_and_ends_are_drawn(game: str) -> None:
 
 
 def test_a_move_changes_the_picture(game: str) -> None:
-    table = some_way_in(game, "", 10)
+    table = Table(game, seed=4)
     before = picture.draw(table, 0)
-    table.play_out(12)
+    for _ in range(12):
+        table.apply(table.scripted())
     assert before.shape != (after := picture.draw(table, 0)).shape or not np.array_equal(before, after)
 
 

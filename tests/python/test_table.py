@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -74,10 +75,12 @@ def test_tables_are_pickled_with_their_chance(game: str) -> None:
         table.play_out(40)
         twin.play_out(40)
         assert twin == table
-    name, version, position, chance, seed = table.__getstate__()
+    saved: Any = table.__getstate__()
+    name, version, position, chance, seed = saved
     for state in ((name, version + 1, position, chance, seed), (name, version, "{", chance, seed), (name, version)):
         with pytest.raises(Error):
-            Table.__new__(Table).__setstate__(state)
+            empty: Any = Table.__new__(Table)
+            empty.__setstate__(state)
 
 
 def test_chance_is_enumerated(game: str) -> None:

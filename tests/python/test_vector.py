@@ -35,7 +35,8 @@ def same_thing(thing: T) -> T:
 def in_another_process(thing: T) -> T:
     """Sent there and back."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
-        return pool.apply(same_thing, (thing,))
+        back: T = pool.apply(same_thing, (thing,))
+    return back
 
 
 def test_shapes_and_types(game: str) -> None:

@@ -54,11 +54,11 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
 
 
 def faces_shown(page: str) -> dict[tuple[str, int], str]:
-    """By daemon's letter and slot, the symbol that the page shows: '#4 Mouth[Stun]'."""
+    """By daemon's letter and slot, the symbol that the page shows: 'P1 rolled #4 Mouth[Stun]'."""
     found, owner = {}, ""
     for line in page.splitlines():
-        if match := re.match(r"([A-F])(?: |>)", line):
-            owner = match.group(1)
+        if match := re.match(r"P([1-6])[ >]", line):
+            owner = "ABCDEF"[int(match.group(1)) - 1]
         for slot, face in re.findall(r"#(\d+) [A-Za-z]+(?: [A-Za-z]+)?\[([^\]]+)\]", line):
             found[owner, int(slot)] = face
     return found

@@ -15,7 +15,7 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
     page = table.show(seat)
     position = table.to_json()
     heading = page.splitlines()[0]
-    name = heading.split("   ")[0].split(" - ")[-1].strip()
+    name = heading.split("   ")[0].split(" - ")[-1].split(" round ")[0].strip()
     canvas.title(f"Demon City: {name}", "the game is over" if table.over else f"round {position['round']}: {position['phase']}")
     rows, figures = read_map(page)
     if not rows:

@@ -178,10 +178,12 @@ void require_agents(const std::vector<std::string>& agents, std::size_t least) {
                 std::to_string(least) + " expected");
 }
 
-}  // namespace
+struct MatchPlan {
+  std::vector<std::string> agents;  // each once
+  std::vector<Seating> seatings;
+};
 
-Match evaluate_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
-                     const EvaluationOptions& how) {
+MatchPlan match_plan(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup) {
   require_agents(lineup, 1);
   const std::size_t seats = count(game.seats(options));
   if (seats > 1 && lineup.size() > seats)
@@ -195,11 +197,36 @@ Match evaluate_match(const AnyGame& game, const Json& options, const std::vector
     if (found == agents.end()) agents.push_back(text);
   }
   const std::vector<Seating> seatings = match_seatings(seats, places, agents.size());
+  return {agents, seatings};
+}
+
+}  // namespace
+
+Match evaluate_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+                     const EvaluationOptions& how) {
+  return match_of(game, options, lineup, how, play_match(game, options, lineup, how));
+}
+
+Pool evaluate_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+                   const EvaluationOptions& how) {
+  return pool_of(game, options, agents, how, play_pool(game, options, agents, how));
+}
+
+Played play_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+                  const EvaluationOptions& how) {
+  const auto [agents, seatings] = match_plan(game, options, lineup);
   const int groups = groups_of(how, seatings.size());
-  const PairedGames games = play_paired(game, options, agents, seatings, groups, how.seed, how.threads, how.luck);
+  return {play_paired(game, options, agents, seatings, groups, how.seed, how.threads, how.luck, how.part)};
+}
+
+Match match_of(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+               const EvaluationOptions& how, const Played& played) {
+  const auto [agents, seatings] = match_plan(game, options, lineup);
+  const std::size_t seats = count(game.seats(options));
+  const PairedGames& games = played.at(0);
   Match match{.entrants = {},
-              .games = groups * static_cast<int>(seatings.size()),
-              .groups = groups,
+              .games = static_cast<int>(games.groups * seatings.size()),
+              .groups = static_cast<int>(games.groups),
               .decisions = games.decisions,
               .seconds = games.seconds,
               .luck = how.luck};
@@ -232,23 +259,33 @@ Match evaluate_match(const AnyGame& game, const Json& options, const std::vector
   return match;
 }
 
-Pool evaluate_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
-                   const EvaluationOptions& how) {
+Played play_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+                 const EvaluationOptions& how) {
   require_agents(agents, 2);
   if (std::set<std::string>(agents.begin(), agents.end()).size() != agents.size())
     throw Error("evaluation: an agent is in the pool twice");
   const std::vector<Seating> seatings = meeting_seatings(count(game.seats(options)));
   const int groups = groups_of(how, seatings.size());
+  Played played;
+  for (std::size_t i = 0; i < agents.size(); ++i)
+    for (std::size_t j = i + 1; j < agents.size(); ++j)
+      played.push_back(play_paired(game, options, {agents[i], agents[j]}, seatings, groups, how.seed, how.threads,
+                                   {}, how.part));
+  return played;
+}
+
+Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+             const EvaluationOptions& how, const Played& played) {
+  const std::vector<Seating> seatings = meeting_seatings(count(game.seats(options)));
   Pool pool{.rows = std::vector<Pool::Row>(agents.size()),
-            .games = groups * static_cast<int>(seatings.size()),
+            .games = static_cast<int>(played.at(0).groups * seatings.size()),
             .seconds = 0.0};
   for (std::size_t i = 0; i < agents.size(); ++i)
     pool.rows[i] = {agents[i], "", {}, std::vector<Estimate>(agents.size(), Estimate{0.5, 0.5, 0.5})};
   std::vector<Meeting> meetings;
   for (std::size_t i = 0; i < agents.size(); ++i)
     for (std::size_t j = i + 1; j < agents.size(); ++j) {
-      const PairedGames games =
-          play_paired(game, options, {agents[i], agents[j]}, seatings, groups, how.seed, how.threads);
+      const PairedGames& games = played.at(meetings.size());
       Meeting meeting{static_cast<int>(i), static_cast<int>(j), {}};
       for (std::size_t group = 0; group < games.groups; ++group)
         meeting.points.push_back(points_of(games, seatings, group));

@@ -27,6 +27,7 @@ struct EvaluationOptions {
   std::uint64_t seed = 0;
   int threads = 1;
   LuckRequest luck{};
+  Part part{};  // of the games: what play_match and play_pool play
 };
 
 struct Entrant {
@@ -66,6 +67,18 @@ Match evaluate_match(const AnyGame& game, const Json& options, const std::vector
 // Every agent meets every other; ratings by Bradley and Terry.
 Pool evaluate_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                    const EvaluationOptions& how);
+
+// The same in two steps, for games that are played in parts (agents/evaluation_parts.hpp): the games, of a match one
+// entry, of a pool one for each meeting; and what all of them tell.
+using Played = std::vector<PairedGames>;
+Played play_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+                  const EvaluationOptions& how);
+Match match_of(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+               const EvaluationOptions& how, const Played& played);
+Played play_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+                 const EvaluationOptions& how);
+Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+             const EvaluationOptions& how, const Played& played);
 
 Json to_json(const Match& match);
 Json to_json(const Pool& pool);

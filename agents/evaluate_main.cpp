@@ -2,11 +2,13 @@
 //   evaluate --game city_of_demons best scripted
 //   evaluate --game city_of_demons --variant solo --variant duel --games 5000 random scripted search:100
 //   evaluate --game city_of_demons --pool random scripted search:100 best --json pool.json
+//   evaluate --game city_of_demons best scripted --part 3/16 --json part3.json; then evaluate --merge part*.json
 #include <fstream>
 #include <iostream>
 
 #include "agents/command_line.hpp"
 #include "agents/evaluate.hpp"
+#include "agents/evaluation_parts.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
 
@@ -14,8 +16,8 @@ namespace pandemonium {
 namespace {
 
 struct Request {
-  std::string game, options, json;
-  std::vector<std::string> variants, agents;
+  std::string game, options, json, part;
+  std::vector<std::string> variants, agents, merge;
   EvaluationOptions how;
   bool pool = false, by_seat = false, luck_adjusted = false;
   int redraws = 8;
@@ -24,14 +26,14 @@ struct Request {
 void read_command_line(CLI::App& app, Request& request) {
   std::string names;
   for (const AnyGame* game : games()) names += (names.empty() ? "" : ", ") + std::string(game->name());
-  app.add_option("--game", request.game, "one of " + names)->required();
+  app.add_option("--game", request.game, "one of " + names);
   app.add_option("--variant", request.variants, "a variant; may be given several times; 'all' is every one");
   app.add_option("--options", request.options, "changes to the variant's options: key=value,key=value");
   app.add_option("--games", request.how.games, "games of a match, or of each meeting of a pool")
       ->capture_default_str();
   add_seed(app, request.how.seed, "of the tables' chance and the agents'");
   app.add_option("--threads", request.how.threads)->capture_default_str();
-  app.add_option("--json", request.json, "also write the results to this file");
+  CLI::Option* json = app.add_option("--json", request.json, "also write the results to this file");
   app.add_flag("--pool", request.pool, "every agent meets every other; Elo ratings");
   app.add_flag("--by-seat", request.by_seat, "also the mean score in each seat");
   app.add_flag("--luck-adjusted", request.luck_adjusted,
@@ -41,7 +43,14 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_option("--redraws", request.redraws, "other outcomes that each event is compared with")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
-  app.add_option("agents", request.agents, "agents in seat order: " + roster_forms())->required();
+  CLI::Option* part = app.add_option("--part", request.part,
+                                     "plays this part of the games alone and keeps it in the file of --json: 3/16");
+  app.add_option("agents", request.agents, "agents in seat order: " + roster_forms());
+  CLI::Option* merge = app.add_option("--merge", request.merge, "the files of all parts: what one run would have given");
+  for (CLI::Option* option : app.get_options())
+    if (option != merge && !option->check_lname("json") && !option->check_lname("by-seat") && !option->check_lname("help"))
+      merge->excludes(option);
+  part->needs(json);
 }
 
 void write_json(const std::string& file, const Json& json) {
@@ -51,26 +60,47 @@ void write_json(const std::string& file, const Json& json) {
   if (!out) throw Error(file + ": cannot be written");
 }
 
-void run(Request request) {
-  if (request.luck_adjusted) request.how.luck.redraws = request.redraws;
+EvaluationCommand command_of(const Request& request) {
+  if (request.game.empty() || request.agents.empty()) throw Error("a game (--game) and agents are expected; see --help");
   if (request.luck_adjusted && request.pool) throw Error("--luck-adjusted goes with a match, not with --pool");
   const AnyGame& game = find_game(request.game);
-  std::vector<std::string> variants = request.variants;
-  if (variants.empty()) variants = {game.variants().front()};
-  if (variants == std::vector<std::string>{"all"}) variants = game.variants();
+  EvaluationCommand command{.game = request.game,
+                            .variants = request.variants,
+                            .agents = request.agents,
+                            .pool = request.pool,
+                            .how = request.how};
+  if (request.luck_adjusted) command.how.luck.redraws = request.redraws;
+  if (!request.part.empty()) command.how.part = part_from_text(request.part);
+  if (command.variants.empty()) command.variants = {game.variants().front()};
+  if (command.variants == std::vector<std::string>{"all"}) command.variants = game.variants();
   const Json changes = json_from_assignments(request.options);
+  for (const std::string& variant : command.variants) command.options.push_back(game.options(variant, changes));
+  return command;
+}
+
+void play_part(const EvaluationCommand& command, const std::string& file) {
+  std::vector<Played> variants;
+  for (std::size_t v = 0; v < command.variants.size(); ++v) variants.push_back(play(command, v));
+  write_json(file, part_to_json(command, variants));
+  std::cout << file << ": part " << command.how.part.number << " of " << command.how.part.of << "\n";
+}
+
+// With `merged`, of games that have been played.
+void report(const EvaluationCommand& command, const MergedParts* merged, const Request& request) {
+  const AnyGame& game = find_game(command.game);
   Json results = Json::array();
   std::vector<Match> matches;
-  for (const std::string& variant : variants) {
-    const Json options = game.options(variant, changes);
-    Json result{{"variant", variant}, {"options", options}};
-    std::cout << game.title() << ", " << variant << "\n";
-    if (request.pool) {
-      const Pool pool = evaluate_pool(game, options, request.agents, request.how);
+  for (std::size_t v = 0; v < command.variants.size(); ++v) {
+    const Json& options = command.options[v];
+    Json result{{"variant", command.variants[v]}, {"options", options}};
+    std::cout << game.title() << ", " << command.variants[v] << "\n";
+    const Played played = merged != nullptr ? merged->variants.at(v) : play(command, v);
+    if (command.pool) {
+      const Pool pool = pool_of(game, options, command.agents, command.how, played);
       std::cout << to_text(pool) << std::endl;
       result.update(to_json(pool));
     } else {
-      matches.push_back(evaluate_match(game, options, request.agents, request.how));
+      matches.push_back(match_of(game, options, command.agents, command.how, played));
       std::cout << to_text(matches.back());
       if (request.by_seat) std::cout << by_seat_text(matches.back());
       std::cout << std::endl;
@@ -78,12 +108,22 @@ void run(Request request) {
     }
     results.push_back(std::move(result));
   }
-  if (matches.size() > 1) std::cout << to_text(variants, matches);
+  if (matches.size() > 1) std::cout << to_text(command.variants, matches);
   if (!request.json.empty())
     write_json(request.json, {{"game", game.name()},
                               {"game_version", game.version()},
-                              {"seed", request.how.seed},
+                              {"seed", command.how.seed},
                               {"results", results}});
+}
+
+void run(const Request& request) {
+  if (!request.merge.empty()) {
+    const MergedParts merged = merge_parts(request.merge);
+    return report(merged.command, &merged, request);
+  }
+  const EvaluationCommand command = command_of(request);
+  if (request.part.empty()) return report(command, nullptr, request);
+  play_part(command, request.json);
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ class Round {
       decisions += static_cast<std::int64_t>(playing);
     }
     for (const Game& each : seats_taken_) {
-      const std::size_t place = (each.group * results_.seatings + each.seating) * results_.seats;
+      const std::size_t place = ((each.group - results_.first) * results_.seatings + each.seating) * results_.seats;
       const Scores scores = each.table->scores();
       for (std::size_t seat = 0; seat < results_.seats; ++seat) {
         results_.scores[place + seat] = scores[seat];
@@ -123,21 +123,31 @@ class Round {
 
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                         const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
-                        const LuckRequest& luck) {
+                        const LuckRequest& luck, Part part) {
   if (luck.redraws < 0 || luck.redraws > 10'000)
     throw Error("evaluation: " + std::to_string(luck.redraws) + " re-draws; expected 1 to 10000");
   if (threads < 1 || threads > 1024)
     throw Error("evaluation: " + std::to_string(threads) + " threads; expected 1 to 1024");
+  if (part.of < 1 || part.number < 1 || part.number > part.of)
+    throw Error("evaluation: part " + std::to_string(part.number) + " of " + std::to_string(part.of) +
+                "; expected one of 1 to the number of parts");
+  // Threads and parts take whole chunks, for agents may answer for the tables of one together.
+  const std::size_t chunk = std::max<std::size_t>(1, kTablesAtOnce / seatings.size());
+  const auto end_of_part = [&](int number) {
+    const std::size_t all = static_cast<std::size_t>(groups), chunks = (all + chunk - 1) / chunk;
+    return std::min(all, chunks * static_cast<std::size_t>(number) / static_cast<std::size_t>(part.of) * chunk);
+  };
   PairedGames results;
-  results.groups = static_cast<std::size_t>(groups);
+  results.first = end_of_part(part.number - 1);
+  const std::size_t last = end_of_part(part.number);
+  results.groups = last - results.first;
   results.seatings = seatings.size();
   results.seats = static_cast<std::size_t>(game.seats(options));
   results.scores.resize(results.groups * results.seatings * results.seats);
   if (luck.redraws > 0) results.luck.resize(results.scores.size());
   results.remarks.resize(agents.size());
   const auto start = std::chrono::steady_clock::now();
-  const std::size_t chunk = std::max<std::size_t>(1, kTablesAtOnce / seatings.size());
-  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> next{results.first};
   std::atomic<std::int64_t> decisions{0};
   std::mutex guard;
   std::exception_ptr fault;
@@ -148,13 +158,13 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
       const auto valuer = luck.redraws > 0 ? make_valuer(game, luck.valuer) : nullptr;
       auto meter = valuer ? std::make_unique<LuckMeter>(*valuer, luck.redraws) : nullptr;
       Round round(game, options, seatings, seed, results, meter.get());
-      for (std::size_t first; (first = next.fetch_add(chunk)) < results.groups;)
-        decisions += round.play(first, std::min(first + chunk, results.groups), players);
+      for (std::size_t first; (first = next.fetch_add(chunk)) < last;)
+        decisions += round.play(first, std::min(first + chunk, last), players);
       const std::lock_guard lock(guard);
       for (std::size_t i = 0; i < players.size(); ++i)
         if (results.remarks[i].empty()) results.remarks[i] = players[i]->remark();
     } catch (...) {
-      next = results.groups;
+      next = last;
       const std::lock_guard lock(guard);
       if (!fault) fault = std::current_exception();
     }

@@ -18,7 +18,7 @@
 namespace pandemonium::training {
 namespace {
 
-constexpr std::string_view kFormat = "pandemonium-checkpoint-1\n", kPrefix = "checkpoint-";
+constexpr std::string_view kFormat = "pandemonium-checkpoint-2\n", kPrefix = "checkpoint-";
 constexpr std::size_t kKept = 2;
 
 [[noreturn]] void refuse(const std::filesystem::path& file, const std::string& what) {

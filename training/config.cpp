@@ -44,8 +44,6 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("ppo.clip", c.ppo.clip, 0.01, 10.0,
         "how far the probability of an action may move before it is clipped");
   visit("ppo.value_weight", c.ppo.value_weight, 0.0, 100.0, "weight of the value loss");
-  visit("ppo.own_value", c.ppo.own_value, 0.0, 1.0,
-        "share of the value loss that is the own value's, the baseline's, beside its equal share with the others");
   visit("ppo.cross_entropy", c.ppo.cross_entropy, 0.0, 1.0,
         "share of cross-entropy in the value loss, which learns from confident mistakes; the rest is squared error");
   visit("ppo.entropy", c.ppo.entropy.start, 0.0, 10.0, "reward for undecided play at the start of the run");
@@ -75,6 +73,7 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("league.every", c.league.every, 1, 1 << 20, "iterations between two kept selves");
   visit("league.partners", c.league.partners, 1, 16, "members of the league that sit down in one iteration");
   visit("league.scripted", c.league.scripted, 0.0, 1.0, "chance that a partner is the scripted player");
+  visit("league.rivals", c.league.rivals, 0.0, 1.0, "chance that a partner is one of the --rival policies");
   visit("league.random", c.league.random, 0.0, 1.0, "chance that a partner plays at random");
 
   visit("run.seconds", c.run.seconds, 1.0, 1e8, "length of a run without --seconds or --steps");

@@ -43,7 +43,6 @@ struct PpoConfig {
   Schedule learning_rate{1e-3, 1e-4};
   double clip = 0.2;
   double value_weight = 0.5;
-  double own_value = 0.0;
   double cross_entropy = 0.0;
   Schedule entropy{0.01, 0.002};
   Schedule magnet;
@@ -61,6 +60,7 @@ struct LeagueConfig {
   int every = 50;
   int partners = 2;
   double scripted = 0.25;
+  double rivals = 0.0;
   double random = 0.05;
 };
 

@@ -109,14 +109,12 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
   const at::Tensor error = value - now.targets;
   // tanh's slope, flattened to 1 by the share of cross-entropy.
   at::mul_out(by_values, error, 1.0 - (1.0 - weights.cross_entropy) * (value * value));
-  at::Tensor shares = (1.0 - weights.own_value) * now.value_weights;
-  shares.select(1, 0).add_(weights.own_value);
-  by_values.mul_(shares).mul_(2.0 * weights.value_weight);
+  by_values.mul_(now.value_weights).mul_(2.0 * weights.value_weight);
   gradient.div_(static_cast<double>(total));
 
   const at::Tensor outside = ((ratio - 1.0).abs() > weights.clip).to(at::kFloat);
   const at::Tensor sum =
-      at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mul(shares).sum(), entropy.sum(),
+      at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mul(now.value_weights).sum(), entropy.sum(),
                  divergence.sum(), (ratio - 1.0 - moved).sum(), outside.sum()})
           .to(at::kCPU);
   const float* each = sum.const_data_ptr<float>();
@@ -131,7 +129,6 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
              by_entropy = static_cast<float>(weights.entropy / total),
              by_magnet = static_cast<float>(weights.magnet / total), each = static_cast<float>(1.0 / total),
              by_value = static_cast<float>(2.0 * weights.value_weight / total),
-             own_value = static_cast<float>(weights.own_value),
              cross_entropy = static_cast<float>(weights.cross_entropy),
              by_teacher = batch.teacher.empty() ? 0.0f : static_cast<float>(weights.teacher / total);
   const auto most = static_cast<std::size_t>(batch.seats);
@@ -166,11 +163,10 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     out[here] += by_chosen;
     if (by_teacher != 0.0f) out[place_of(batch.teacher[row], picks.first(legal))] -= by_teacher;
 
-    const float equal = (1.0f - own_value) / static_cast<float>(seats);
+    const float share = 1.0f / static_cast<float>(seats);
     float squares = 0.0f;
     for (std::size_t seat = 0; seat < seats; ++seat) {
       const float value = std::tanh(answer[legal + seat]), error = value - batch.targets[row * most + seat];
-      const float share = seat == 0 ? equal + own_value : equal;
       out[legal + seat] = by_value * share * error * (1.0f - (1.0f - cross_entropy) * value * value);
       squares += share * error * error;
     }

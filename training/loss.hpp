@@ -3,7 +3,7 @@
 // rollout), p the policy's probability of the chosen action and p_old that of the policy that played it, the
 // loss is the mean over decisions of
 //     - min( r A, clip(r, 1 - c, 1 + c) A )        r = p / p_old
-//     + value_weight * mean over the table's seats of (v - target)^2, own_value of it on the own seat instead;
+//     + value_weight * mean over the table's seats of (v - target)^2;
 //       or, by the share cross_entropy, twice the cross-entropy of (1 + v) / 2 and (1 + target) / 2, which is
 //       as steep where v = 0, and not flat where v is near -1 or 1
 //     - entropy * H(policy)
@@ -25,7 +25,7 @@
 namespace pandemonium::training {
 
 struct LossWeights {
-  double clip, value_weight, entropy, magnet, teacher = 0.0, own_value = 0.0, cross_entropy = 0.0;
+  double clip, value_weight, entropy, magnet, teacher = 0.0, cross_entropy = 0.0;
 };
 
 // R decisions on one device.

@@ -104,8 +104,7 @@ void Ppo::normalise(const Batch& batch) {
 UpdateStats Ppo::update(const Batch& batch, double progress) {
   const c10::InferenceMode no_graph;
   const LossWeights weights{config_.clip, config_.value_weight, config_.entropy.at(progress),
-                            config_.magnet.at(progress), teacher_weight(config_, progress), config_.own_value,
-                            config_.cross_entropy};
+                            config_.magnet.at(progress), teacher_weight(config_, progress), config_.cross_entropy};
   UpdateStats stats;
   stats.learning_rate = config_.learning_rate.at(progress);
   std::vector<std::int64_t> rows = learned_rows(batch);

@@ -43,8 +43,7 @@ struct Rollout::Lane {
         first_table(first),
         chance(Chance::seeded(how.seed, 0x5A3F1Eu)),
         actions(static_cast<std::size_t>(how.tables)),
-        partners(static_cast<std::size_t>(how.tables), kNoMember),
-        partner_seats(static_cast<std::size_t>(how.tables), 0),
+        partners(static_cast<std::size_t>(how.tables * ways.seats), kNoMember),
         lengths(static_cast<std::size_t>(how.tables), 0) {}
 
   void play(const Network& network, const League& league, Batch& batch);
@@ -52,12 +51,17 @@ struct Rollout::Lane {
   Batch::Share& share_of(Batch& batch) const { return batch.shares[share]; }
   void write_potentials(std::size_t seats, float* potentials) const;
   void move_partners(const Network& network, const League& league, Batch& batch, std::size_t row);
-  void move_past_self(const Network& network, const League& league, MemberId member, Batch& batch,
-                      std::size_t row);
+  void move_network(const Network& network, const League& league, MemberId member, Batch& batch,
+                    std::size_t row);
+  void seat_partners(const League& league, std::size_t table);
   void close_games(const League& league, Batch& batch, std::size_t row);
   void look_ahead(const Network& network, Batch& batch);
   void ask(const Network& network, const Parameters& parameters, Pass& with);
-  bool is_partner(std::size_t table, Seat seat) const { return (partner_seats[table] >> seat & 1u) != 0; }
+  std::span<MemberId> partners_at(std::size_t table) {
+    const std::size_t most = partners.size() / tables();
+    return std::span(partners).subspan(table * most, static_cast<std::size_t>(env.seats(table)));
+  }
+  MemberId to_move(std::size_t table) { return partners_at(table)[static_cast<std::size_t>(env.to_act(table))]; }
   std::size_t tables() const { return actions.size(); }
 
   MixedTables env;
@@ -67,8 +71,7 @@ struct Rollout::Lane {
   Questions questions;  // of the pass at hand
   Pass pass, partner_pass;
   std::vector<Action> actions;
-  std::vector<MemberId> partners;  // of each table
-  std::vector<unsigned> partner_seats;
+  std::vector<MemberId> partners;  // [tables, seats of the largest]: who sits there, kNoMember for the learner
   std::vector<std::int32_t> lengths;  // decisions of the games in progress
   std::vector<LeagueResult> results;
   CompactRows last_observations;  // after the last step
@@ -122,7 +125,7 @@ void Rollout::Lane::look(const Network& network, Batch& batch, std::size_t row) 
     batch.to_act[i] = env.to_act(t);
     for (std::size_t place = 0; place < seats; ++place)
       batch.values[i * most + place] = std::tanh(answers[legal.size() + place]);
-    batch.learned[i] = !is_partner(t, batch.to_act[i]);
+    batch.learned[i] = to_move(t) == kNoMember;
     if (!batch.teacher.empty()) batch.teacher[i] = env.scripted(t, chance);
     const auto [action, log_probability] = sample_action(answers, legal, chance);
     actions[t] = action;
@@ -142,10 +145,10 @@ void Rollout::Lane::move_partners(const Network& network, const League& league, 
   for (MemberId member = 0; member < league.members(); ++member) {
     asked.clear();
     for (std::size_t t = 0; t < tables(); ++t)
-      if (partners[t] == member && batch.learned[row + t] == 0) asked.push_back(t);
+      if (to_move(t) == member) asked.push_back(t);
     if (asked.empty()) continue;
-    if (member >= kFirstPastSelf) {
-      move_past_self(network, league, member, batch, row);
+    if (member >= kFirstNetwork) {
+      move_network(network, league, member, batch, row);
       continue;
     }
     for (const std::size_t t : asked) {
@@ -155,16 +158,26 @@ void Rollout::Lane::move_partners(const Network& network, const League& league, 
   }
 }
 
-void Rollout::Lane::move_past_self(const Network& network, const League& league, MemberId member,
-                                   Batch& batch, std::size_t row) {
+void Rollout::Lane::move_network(const Network& network, const League& league, MemberId member, Batch& batch,
+                                 std::size_t row) {
   questions.clear();
   for (const std::size_t t : asked) questions.add(batch.observation(row + t), legal_at(batch, row + t));
-  ask(network, league.past_self(member), partner_pass);
+  ask(network, league.network(member), partner_pass);
   const float* logits = partner_pass.answers.data();
   for (std::size_t k = 0; k < asked.size(); ++k) {
     actions[asked[k]] = sample_action(logits, questions.picks[k], chance).action;
     logits += questions.picks[k].size();
   }
+}
+
+// A game begins.
+void Rollout::Lane::seat_partners(const League& league, std::size_t table) {
+  const std::span<MemberId> seats = partners_at(table);
+  std::ranges::fill(seats, kNoMember);
+  if (seats.size() < 2 || !league.sits_down(chance)) return;
+  const unsigned taken = draw_seats(static_cast<int>(seats.size()), chance);
+  for (std::size_t seat = 0; seat < seats.size(); ++seat)
+    if ((taken >> seat & 1u) != 0) seats[seat] = league.seat_partner(chance);
 }
 
 // After the step: files what ended, and seats partners where a game begins.
@@ -181,16 +194,13 @@ void Rollout::Lane::close_games(const League& league, Batch& batch, std::size_t 
     std::ranges::copy(scores, batch.scores.data() + i * most);
     ++finished.games;
     finished.decisions += std::exchange(lengths[t], 0);
-    if (partners[t] != kNoMember) {
-      float own = 0.0f, others = 0.0f;
-      for (std::size_t seat = 0; seat < seats; ++seat)
-        (is_partner(t, static_cast<Seat>(seat)) ? others : own) += scores[seat];
-      const auto theirs = static_cast<float>(std::popcount(partner_seats[t]));
-      const float difference = own / (static_cast<float>(seats) - theirs) - others / theirs;
-      results.push_back({partners[t], difference / 2});
-    }
-    partners[t] = seats < 2 ? kNoMember : league.seat_partner(chance);
-    partner_seats[t] = partners[t] == kNoMember ? 0u : draw_seats(static_cast<int>(seats), chance);
+    const std::span<const MemberId> sat = partners_at(t);
+    float own = 0.0f;
+    for (std::size_t seat = 0; seat < seats; ++seat) own += sat[seat] == kNoMember ? scores[seat] : 0.0f;
+    own /= static_cast<float>(std::ranges::count(sat, kNoMember));
+    for (std::size_t seat = 0; seat < seats; ++seat)
+      if (sat[seat] != kNoMember) results.push_back({sat[seat], (own - scores[seat]) / 2});
+    seat_partners(league, t);
   }
 }
 
@@ -269,7 +279,6 @@ std::string Rollout::saved() const {
     out.put_text(lane->env.saved());
     out.put(lane->chance.position());
     out.put_list(lane->partners);
-    out.put_list(lane->partner_seats);
     out.put_list(lane->lengths);
   }
   return out.take();
@@ -282,11 +291,10 @@ void Rollout::restore(const std::string& saved) {
   for (const auto& lane : lanes_) {
     lane->env.restore(in.get_text());
     lane->chance = Chance::at(in.get<std::uint64_t>());
+    const std::size_t places = lane->partners.size();
     lane->partners = in.get_list<MemberId>();
-    lane->partner_seats = in.get_list<unsigned>();
     lane->lengths = in.get_list<std::int32_t>();
-    if (lane->partners.size() != lane->tables() || lane->partner_seats.size() != lane->tables() ||
-        lane->lengths.size() != lane->tables())
+    if (lane->partners.size() != places || lane->lengths.size() != lane->tables())
       throw Error("saved tables: another number of tables");
   }
   in.expect_end();

@@ -69,7 +69,7 @@ double budget(const char* option, double given, double most) {
 int train(int count, char** arguments) {
   CLI::App app("Trains a policy by self-play and exports it.");
   std::string game, preset, variant, device, products, precision, run, resume, from, export_file;
-  std::vector<std::string> assignments;
+  std::vector<std::string> assignments, rivals;
   std::uint64_t seed = 1;
   double seconds = 0.0, steps = 0.0;
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
@@ -91,6 +91,8 @@ int train(int count, char** arguments) {
   app.add_option("--resume", resume,
                  "go on with the run of this folder; a budget then counts from its beginning");
   app.add_option("--from", from, "begin with the network of this policy file instead of a drawn one");
+  app.add_option("--rival", rivals,
+                 "a policy file that sits down at tables of the league and never changes; see league.rivals");
   app.add_option("--export", export_file, "where to write the policy as well as in the run's folder");
   bool keys = false;
   app.add_flag("--keys", keys, "print every key of a preset, with its range, and end");
@@ -123,10 +125,10 @@ int train(int count, char** arguments) {
     trainer = Trainer::resume(request);
   } else if (!resume.empty()) {
     if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty() ||
-        !from.empty())
+        !from.empty() || !rivals.empty())
       throw Error(
-          "--resume goes on with the run's own config: no --preset, --variant, --set, --run or --from "
-          "beside it");
+          "--resume goes on with the run's own config: no --preset, --variant, --set, --run, --from or "
+          "--rival beside it");
     if (!game.empty()) request.game = &find_game(game);
     request.folder = resume;
     trainer = Trainer::resume(request);
@@ -138,6 +140,7 @@ int train(int count, char** arguments) {
     if (!variant.empty()) request.config.game.variants = variant;
     if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
     request.from = from;
+    request.rivals.assign(rivals.begin(), rivals.end());
     request.folder = request.group->from_first(run.empty() ? new_folder(*request.game).string() : run);
     if (request.group->first()) {
       if (!checkpoints_in(request.folder).empty())

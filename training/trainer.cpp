@@ -73,14 +73,20 @@ Request completed(Request request) {
   return completed_group(std::move(request));
 }
 
-// The network a new run begins with.
-Network first_network(const Request& request, const Ways& ways, const NetworkShape& shape,
-                      const at::Device& device, Products products) {
+// The network of a policy file, or a drawn one where there is no file.
+Network network_of(const std::filesystem::path& file, const Request& request, const Ways& ways,
+                   const NetworkShape& shape, const at::Device& device, Products products) {
   Network network(shape, device, products, request.seed);
-  if (request.from.empty()) return network;
-  const std::string where = request.from.string();
-  network.load(fitted(read_safetensors(request.from), ways, where), where);
+  if (file.empty()) return network;
+  network.load(fitted(read_safetensors(file), ways, file.string()), file.string());
   return network;
+}
+
+void require_seats_for_rivals(const Request& request) {
+  if (request.rivals.empty()) return;
+  const LeagueConfig& league = request.config.league;
+  if (league.share == 0.0 || league.rivals == 0.0)
+    throw Error("--rival: nobody would meet it; set league.share and league.rivals above 0");
 }
 
 // Takes back the lines that were written after the checkpoint a run goes on from.
@@ -212,11 +218,14 @@ Trainer::Parts::Parts(const Request& asked)
               device),
       batch(rollout.make_batch()),
       shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, ways.seats},
-      network(first_network(request, ways, shape, device, products.products)),
+      network(network_of(request.from, request, ways, shape, device, products.products)),
       average(shape, device, products.products, asked.seed),
       ppo(network, asked.config.ppo, *request.threads, asked.seed, group),
       league(asked.config.league, shape, device, asked.seed) {
   average.set_values(network.values());
+  require_seats_for_rivals(request);
+  for (const std::filesystem::path& rival : request.rivals)
+    league.add_rival(network_of(rival, request, ways, shape, device, products.products));
   if (!request.from.empty()) league.remember(network);
   if (!group.first()) return;
   std::error_code error;
@@ -354,6 +363,7 @@ void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seco
                        {"optimiser/gradient_norm", stats.gradient_norm},
                        {"optimiser/learning_rate", stats.learning_rate},
                        {"strength/past_selves", league.strength_against_past_selves()}};
+  if (league.rivals() > 0) line_of_metrics["strength/rivals"] = league.strength_against_rivals();
   if (against_random) line_of_metrics["strength/random"] = against_random->score;
   if (against_scripted) line_of_metrics["strength/scripted"] = against_scripted->score;
   if (against_scripted && ways.list.size() > 1)

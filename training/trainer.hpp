@@ -32,6 +32,7 @@ struct Request {
   Config config;
   std::filesystem::path folder;  // of the run
   std::filesystem::path from;    // a policy file whose network a new run begins with; empty: a drawn one
+  std::vector<std::filesystem::path> rivals;  // policy files that a new run's league.rivals seats at its tables
   std::uint64_t seed = 1;
   std::optional<int> threads;         // 1 if not said
   std::string device;                 // "cpu" (if empty) or "cuda"

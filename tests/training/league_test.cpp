@@ -1,0 +1,137 @@
+// Who sits down beside the learner: rivals that never change, past selves that make room, and several of them at
+// one table.
+#include "training/league.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "agents/safetensors.hpp"
+#include "envs/core/error.hpp"
+#include "tests/training/kuhn_tree.hpp"
+#include "training/rollout.hpp"
+#include "training/trainer.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr NetworkShape kShape{.inputs = 6, .width = 8, .blocks = 1, .actions = 4, .seats = 2};
+
+Network network(std::uint64_t seed) { return {kShape, at::kCPU, Products::standard, seed}; }
+
+bool holds(const League& league, MemberId member, const Network& expected) {
+  return league.network(member).flat.equal(expected.parameters().flat);
+}
+
+TEST(League, KeepsItsRivalsWhilePastSelvesMakeRoom) {
+  League league({.share = 1.0, .past_selves = 2, .every = 1, .partners = 4, .scripted = 0.0, .rivals = 0.5, .random = 0.0},
+                kShape, at::kCPU, 1);
+  const Network first = network(100), second = network(101);
+  league.add_rival(first);
+  league.add_rival(second);
+  for (int iteration = 1; iteration < 10; ++iteration) {
+    league.begin_iteration(iteration, network(static_cast<std::uint64_t>(iteration)));
+    league.record(std::vector<LeagueResult>{{kFirstNetwork, 1.0f}, {kFirstNetwork + 1, 1.0f}});  // well beaten
+  }
+  EXPECT_EQ(league.members(), kFirstNetwork + 4);
+  EXPECT_TRUE(holds(league, kFirstNetwork, first));
+  EXPECT_TRUE(holds(league, kFirstNetwork + 1, second));
+  EXPECT_NEAR(league.strength_against_rivals(), 1.0 - std::pow(0.99, 9), 1e-6);
+  EXPECT_EQ(league.strength_against_past_selves(), 0.0);
+
+  League again({.share = 1.0, .past_selves = 2}, kShape, at::kCPU, 2);
+  again.restore(league.saved());
+  EXPECT_EQ(again.rivals(), 2);
+  EXPECT_TRUE(holds(again, kFirstNetwork + 1, second));
+  EXPECT_EQ(again.saved(), league.saved());
+}
+
+TEST(League, SeatsRivalsAsOftenAsItIsTold) {
+  League league({.share = 1.0, .partners = 1, .scripted = 0.3, .rivals = 0.4, .random = 0.3}, kShape, at::kCPU, 3);
+  league.add_rival(network(100));
+  Chance chance = Chance::seeded(4);
+  int met = 0;
+  constexpr int kIterations = 4000;
+  for (int iteration = 0; iteration < kIterations; ++iteration) {
+    league.begin_iteration(0, network(1));
+    met += league.seat_partner(chance) == kFirstNetwork;
+  }
+  EXPECT_NEAR(met, 0.4 * kIterations, 5.0 * std::sqrt(kIterations * 0.4 * 0.6));
+}
+
+// A table of six with several members of the league at once.
+TEST(League, MixesItsMembersAtATable) {
+  const Ways ways = ways_of(find_game("city_of_horror"), {.variants = "players6", .options = ""});
+  Rollout rollout(ways, {.tables = 8, .steps = 1500, .threads = 1, .seed = 5, .shaped = false}, at::kCPU);
+  Batch batch = rollout.make_batch();
+  const NetworkShape shape{batch.width, 8, 0, batch.actions, ways.seats};
+  const Network learner(shape, at::kCPU, Products::standard, 6);
+  League league({.share = 1.0, .past_selves = 0, .partners = 16, .scripted = 0.5, .random = 0.5}, shape, at::kCPU, 7);
+  league.begin_iteration(0, learner);
+  rollout.collect(learner, league, batch);  // the first games began without partners
+  std::set<MemberId> met;
+  for (const LeagueResult& result : rollout.collect(learner, league, batch)) {
+    met.insert(result.member);
+    EXPECT_GE(result.score, -1.0f);
+    EXPECT_LE(result.score, 1.0f);
+  }
+  EXPECT_EQ(met, (std::set<MemberId>{kScripted, kRandom}));
+  const auto learned = std::ranges::count(batch.learned, 1);
+  EXPECT_GT(learned, 0);
+  EXPECT_LT(learned, std::ssize(batch.learned) * 4 / 5);  // one to five of six seats are taken
+}
+
+TEST(League, MeetsARivalFromAFileAndRemembersItWhenItGoesOn) {
+  const fs::path folder = fs::path(testing::TempDir()) / ("pandemonium_league_" + std::to_string(::getpid()));
+  const auto run = [&](const char* name) {
+    Request request;
+    request.game = &game_kuhn_poker();
+    for (const char* assignment :
+         {"network.width=16", "rollout.tables=32", "rollout.steps=8", "league.share=1", "league.scripted=0",
+          "league.random=0", "league.rivals=1", "run.evaluate_every=0", "run.checkpoint_every=0"})
+      assign(request.config, assignment);
+    request.folder = folder / name;
+    request.steps = 6 * 32 * 8;
+    request.products = "default";
+    return request;
+  };
+  const fs::path rival = folder / "rival.safetensors";
+  Request alone = run("alone");
+  assign(alone.config, "league.share=0");
+  Trainer(alone).export_to(rival);
+
+  Request whole = run("whole"), parts = run("parts");
+  whole.rivals = parts.rivals = {rival};
+  Trainer uninterrupted(whole);
+  for (int i = 0; i < 6; ++i) uninterrupted.iterate();
+  {
+    Trainer first(parts);
+    for (int i = 0; i < 3; ++i) first.iterate();
+    first.save();
+  }
+  fs::remove(rival);  // the checkpoint holds it
+  Request again;
+  again.game = parts.game;
+  again.folder = parts.folder;
+  const auto second = Trainer::resume(again);
+  for (int i = 0; i < 3; ++i) second->iterate();
+  EXPECT_EQ(second->parameters(), uninterrupted.parameters());
+  std::ifstream metrics(whole.folder / "metrics.jsonl");
+  std::string line, last;
+  while (std::getline(metrics, line)) last = line;
+  EXPECT_NE(Json::parse(last).at("strength/rivals"), 0.0);
+
+  Request nobody = run("nobody");
+  assign(nobody.config, "league.rivals=0");
+  nobody.rivals = {rival};
+  EXPECT_THROW(Trainer{nobody}, Error);
+  fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace pandemonium::training

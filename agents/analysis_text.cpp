@@ -39,6 +39,8 @@ Json to_json(const Analysis& analysis) {
   for (const DecisionAnalysis& each : analysis.decisions)
     decisions.push_back({{"decision", each.decision},
                          {"seat", each.seat},
+                         {"action", each.played},
+                         {"best_action", each.best},
                          {"played", each.played_words},
                          {"best", each.best_words},
                          {"probability", each.probability},

@@ -50,6 +50,7 @@ void bind_table(py::module_& module);
 void bind_replay(py::module_& module);
 void bind_vector(py::module_& module);
 void bind_policy(py::module_& module);
+void bind_analysis(py::module_& module);
 void bind_demon_city(py::module_& module);
 
 }  // namespace pandemonium

@@ -49,5 +49,6 @@ PYBIND11_MODULE(_core, module) {
   bind_replay(module);
   bind_vector(module);
   bind_policy(module);
+  bind_analysis(module);
   bind_demon_city(module);
 }

@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <mutex>
 
-#include "agents/evaluate.hpp"
 #include "agents/policy_agent.hpp"
 #include "agents/roster.hpp"
 #include "agents/union_layout.hpp"
@@ -216,36 +215,6 @@ class PyAgent {
   std::mutex mutex_;
 };
 
-py::object evaluate(const std::string& name, const std::vector<std::string>& agents, int games_each,
-                    std::optional<std::uint64_t> seed, int threads, const std::string& variant,
-                    const py::kwargs& options) {
-  const AnyGame& game = find_game(name);
-  const Json all = game.options(variant, json_from_python(options));
-  const EvaluationOptions how{.games = games_each, .seed = seed_or_drawn(seed), .threads = threads};
-  Match match;
-  {
-    const py::gil_scoped_release release;
-    match = evaluate_match(game, all, agents, how);
-  }
-  for (const Entrant& each : match.entrants) warn_of_fallback(each.agent, each.remark);
-  return python_from_json(to_json(match));
-}
-
-py::object tournament(const std::string& name, const std::vector<std::string>& agents, int games_each,
-                      std::optional<std::uint64_t> seed, int threads, const std::string& variant,
-                      const py::kwargs& options) {
-  const AnyGame& game = find_game(name);
-  const Json all = game.options(variant, json_from_python(options));
-  const EvaluationOptions how{.games = games_each, .seed = seed_or_drawn(seed), .threads = threads};
-  Pool pool;
-  {
-    const py::gil_scoped_release release;
-    pool = evaluate_pool(game, all, agents, how);
-  }
-  for (const Pool::Row& each : pool.rows) warn_of_fallback(each.agent, each.remark);
-  return python_from_json(to_json(pool));
-}
-
 }  // namespace
 
 void bind_policy(py::module_& module) {
@@ -287,15 +256,8 @@ void bind_policy(py::module_& module) {
            "'visits' int32 [actions] of a search or None.")
       .def(py::pickle([](PyAgent& self) { return self.state(); }, &PyAgent::of_state));
   module.def(
-      "evaluate", &evaluate, py::arg("game"), py::arg("agents"), py::kw_only(), py::arg("games") = 1000,
-      py::arg("seed") = py::none(), py::arg("threads") = 1, py::arg("variant") = "",
-      "Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% "
-      "intervals. Further keywords are options of the game.");
-  module.def(
-      "tournament", &tournament, py::arg("game"), py::arg("agents"), py::kw_only(), py::arg("games") = 1000,
-      py::arg("seed") = py::none(), py::arg("threads") = 1, py::arg("variant") = "",
-      "Every agent meets every other in `games` paired games: a dict of Elo ratings and of points against each, with "
-      "95% intervals. Further keywords are options of the game.");
+      "models_folder", [] { return models_folder().string(); },
+      "Where the shipped policies are: <folder>/<game>/best.safetensors and best-*.safetensors.");
   module.def(
       "set_models_folder", [](const std::string& folder) { set_models_folder(folder); }, py::arg("folder"),
       "Where `best` looks for shipped policies, unless the environment variable PANDEMONIUM_MODELS says otherwise.");

@@ -1,4 +1,4 @@
-from typing import Any, Sequence, SupportsIndex, TypedDict
+from typing import Any, Callable, Sequence, SupportsIndex, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -312,10 +312,15 @@ def evaluate(
     seed: int | None = None,
     threads: int = 1,
     variant: str = "",
+    luck_adjusted: bool = False,
+    values: str = "best",
+    redraws: int = 8,
     **options: Any,
 ) -> dict[str, Any]:
-    """Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% intervals. Further keywords are
-    options of the game."""
+    """Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% intervals. With luck_adjusted
+    also scores less what chance brought ('adjusted', 'adjusted_lead': the same mean, narrower), and 'variance_cut', how many times less
+    single games vary; `values` (best or policy:FILE) is the policy that values tables for it, each event compared with `redraws` others.
+    Further keywords are options of the game."""
 
 def tournament(
     game: str,
@@ -329,6 +334,70 @@ def tournament(
 ) -> dict[str, Any]:
     """Every agent meets every other in `games` paired games: a dict of Elo ratings and of points against each, with 95% intervals.
     Further keywords are options of the game."""
+
+class Judged(TypedDict):
+    """A score in [-1, 1], or a difference of two, and its standard error."""
+
+    mean: float
+    error: float
+
+class AnalysedDecision(TypedDict):
+    decision: int  # from 0
+    seat: int
+    action: int
+    best_action: int  # of the judge
+    played: str  # in the words of the seat
+    best: str
+    probability: float  # with which the judge would have played the action
+    before: Judged  # expected score of the seat, with the judge's action
+    after: Judged  # with its own
+    loss: Judged  # before less after, from the same worlds and dice; 0 where the actions are the same
+    blunder: bool
+
+class AnalysedEvent(TypedDict):
+    decision: int  # the one it followed; -1: the deal
+    luck: list[float]  # of each seat, in scores
+    events: list[str]  # what everybody saw happen
+
+class AnalysedSeat(TypedDict):
+    decisions: int
+    differing: int  # where the judge would have played something else
+    blunders: int
+    loss: Judged  # of all decisions together
+    loss_per_decision: float
+    luck: float  # of all events together
+    score: float | None  # once the game is over
+    without_luck: float | None  # score less luck; may lie outside [-1, 1]
+
+class Analysis(TypedDict):
+    game: str
+    judge: str
+    rollouts: int
+    redraws: int
+    seed: int
+    finished: bool
+    players: list[str]
+    seats: list[AnalysedSeat]
+    decisions: list[AnalysedDecision]
+    events: list[AnalysedEvent]
+
+def analyse(
+    replay: Replay,
+    *,
+    judge: str = "best",
+    rollouts: int = 100,
+    redraws: int = 100,
+    blunder: float = 0.1,
+    seed: int = 0,
+    progress: Callable[[int, int], object] | None = None,
+) -> Analysis:
+    """What each decision of a replay cost, in scores, and whose luck each throw was. Decisions are judged by what their seat could know:
+    the action played and the judge's (best or policy:FILE) are played on in the same `rollouts` imagined worlds with the same dice. Each
+    event is compared with `redraws` others. A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game that is not over is
+    analysed as far as it goes. `progress(done, of)` is called after every decision; what it raises ends the analysis."""
+
+def models_folder() -> str:
+    """Where the shipped policies are: <folder>/<game>/best.safetensors and best-*.safetensors."""
 
 def set_models_folder(folder: str) -> None:
     """Where `best` looks for shipped policies, unless the environment variable PANDEMONIUM_MODELS says otherwise."""

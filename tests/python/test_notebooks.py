@@ -1,4 +1,4 @@
-"""Every notebook runs from top to bottom, and what is committed was run."""
+"""Every notebook runs from top to bottom, with short settings, and what is committed was run whole (scripts/execute_notebooks.py)."""
 
 from pathlib import Path
 
@@ -10,8 +10,10 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebook_runs(path: Path) -> None:
-    NotebookClient(nbformat.read(path, as_version=4), timeout=600, kernel_name="python3").execute()
+def test_notebook_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PANDEMONIUM_QUICK_NOTEBOOKS", "1")
+    resources = {"metadata": {"path": str(path.parent)}}
+    NotebookClient(nbformat.read(path, as_version=4), timeout=600, kernel_name="python3", resources=resources).execute()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -5,12 +5,15 @@
     >>> study = analysis.payoffs("city_of_demons", ["random", "scripted", "search:100"], games=200, seed=1)
     >>> study.frame(), study.nash(), study.alpha_rank()
     >>> analysis.plot_payoffs(study)
+    >>> analysis.decisions_frame(pandemonium.analyse(Replay.read("game.jsonl")))     # what each decision cost
 
 Needs the extra `pandemonium[analysis]` (pandas, matplotlib, nashpy; OpenSpiel for alpha-rank). Intervals are 95%, over groups of games
 that share a seed.
 """
 
+from pandemonium.analysis.games import decisions_frame, luck_frame, seats_frame
 from pandemonium.analysis.plots import (
+    plot_analysis,
     plot_importance,
     plot_metrics,
     plot_opinion,
@@ -24,10 +27,13 @@ from pandemonium.analysis.training import read_metrics
 
 __all__ = [
     "Payoffs",
+    "decisions_frame",
     "importance",
+    "luck_frame",
     "match_frame",
     "opinion",
     "payoffs",
+    "plot_analysis",
     "plot_importance",
     "plot_metrics",
     "plot_opinion",
@@ -38,5 +44,6 @@ __all__ = [
     "ratings",
     "read_metrics",
     "sample_positions",
+    "seats_frame",
     "values_along",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import matplotlib.pyplot as plt
@@ -75,6 +76,26 @@ def plot_values(values: npt.NDArray[Any], names: list[str] | None = None, ax: Ax
     ax.set_ylim(-1.05, 1.05)
     ax.set_xlabel("decision")
     ax.set_ylabel("expected score")
+    ax.legend()
+    return ax
+
+
+def plot_analysis(found: Mapping[str, Any], seat: int = 0, ax: Axes | None = None) -> Axes:
+    """A game told by pandemonium.analyse, for one seat, along its decisions: luck added up, and what its own decisions lost added up."""
+    ax = ax or plt.subplots(figsize=(8, 3))[1]
+    last = len(found["decisions"])
+    luck = [(max(each["decision"] + 1, 0), each["luck"][seat]) for each in found["events"]]
+    loss = [(each["decision"] + 1, -each["loss"]["mean"]) for each in found["decisions"] if each["seat"] == seat]
+    for steps, label, colour in ((luck, "luck", "#4878a8"), (loss, "decisions", "#a8483b")):
+        places = [0, *(place for place, _ in steps), last]
+        total = np.cumsum([0.0, *(value for _, value in steps), 0.0])
+        ax.step(places, total, where="post", label=label, color=colour)
+    for each in found["decisions"]:
+        if each["seat"] == seat and each["blunder"]:
+            ax.axvline(each["decision"] + 1, color="#a8483b", alpha=0.3, linewidth=1)
+    ax.axhline(0, color="#999999", linewidth=0.8)
+    ax.set_xlabel("decision (lines: blunders)")
+    ax.set_ylabel(f"score of P{seat + 1}, added up")
     ax.legend()
     return ax
 

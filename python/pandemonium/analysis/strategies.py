@@ -16,17 +16,18 @@ Matrix = npt.NDArray[np.float64]
 
 
 def match_frame(match: Mapping[str, Any]) -> pd.DataFrame:
-    """What pandemonium.evaluate returned, a row per agent: score in [-1, 1] and wins in [0, 1], each with low and high; remark."""
-    return pd.DataFrame(
-        {"agent": entrant["agent"]}
-        | {
-            key if part == "mean" else f"{key}_{part}": entrant[key][part]
-            for key in ("score", "wins")
-            for part in ("mean", "low", "high")
-        }
-        | {"remark": entrant["remark"]}
-        for entrant in match["entrants"]
-    )
+    """What pandemonium.evaluate returned, a row per agent: score in [-1, 1] and wins in [0, 1], each with low and high; where luck was
+    adjusted, `adjusted` with low and high and `variance_cut`; remark."""
+    rows = []
+    for entrant in match["entrants"]:
+        row: dict[str, Any] = {"agent": entrant["agent"]}
+        for key in ("score", "wins", "adjusted"):
+            if key in entrant:
+                row |= {key if part == "mean" else f"{key}_{part}": entrant[key][part] for part in ("mean", "low", "high")}
+        if "variance_cut" in entrant:
+            row["variance_cut"] = entrant["variance_cut"]
+        rows.append(row | {"remark": entrant["remark"]})
+    return pd.DataFrame(rows)
 
 
 def ratings(pool: Mapping[str, Any]) -> pd.DataFrame:

@@ -1,0 +1,32 @@
+"""Runs notebooks whole, with their full settings, and keeps the outputs: execute_notebooks.py [NAME ...], all by default.
+
+The tests run them again with short settings (PANDEMONIUM_QUICK_NOTEBOOKS=1) and keep nothing.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
+
+
+def execute(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    begun = time.monotonic()
+    client = NotebookClient(notebook, timeout=3600, kernel_name="python3", record_timing=False, resources={"metadata": {"path": str(FOLDER)}})
+    client.execute()
+    outputs = str([cell.get("outputs") for cell in notebook.cells])
+    for private in (str(FOLDER.parent), str(Path.home()) + "/"):
+        if private in outputs:
+            raise SystemExit(f"{path.name}: {private} is in its outputs")
+    nbformat.write(notebook, path)
+    print(f"{path.name}: {time.monotonic() - begun:.0f} s, {path.stat().st_size // 1024} KiB", flush=True)
+
+
+if __name__ == "__main__":
+    names = sys.argv[1:] or [path.stem for path in sorted(FOLDER.glob("*.ipynb"))]
+    for name in names:
+        execute(FOLDER / f"{name}.ipynb")

@@ -1,17 +1,25 @@
 #!/usr/bin/env bash
-# Speeds of environments beside their peers, in one run: sets up build/peers (a virtual environment with pinned versions)
-# and measures. A named command; needs ./run setup. Arguments go to environments.py (--quick, --out FILE).
+# Speeds beside those of peers, in one run: environments in build/peers (a virtual environment with pinned versions), training and
+# the latency of a decision in .venv. Writes docs/peers.md and docs/images/peers.svg (--quick: only prints, short rounds).
+# A named command, about half an hour; needs ./run setup and a quiet machine. PANDEMONIUM_BUILD: another build folder than
+# build/release; PYTHON: another interpreter than .venv's.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 venv=$PWD/build/peers
 build=${PANDEMONIUM_BUILD:-$PWD/build/release}
+python=${PYTHON:-$PWD/.venv/bin/python}
+out=$PWD/build/benchmarks/peers
+export OMP_WAIT_POLICY=passive GOMP_SPINCOUNT=0 PANDEMONIUM_MODELS=$PWD/models
 if ! cmp -s benchmarks/peers/requirements.txt "$venv/requirements.installed"; then
   python3 -m venv "$venv"
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r benchmarks/peers/requirements.txt
   cp benchmarks/peers/requirements.txt "$venv/requirements.installed"
 fi
-site=$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
-rm -rf "$site/pandemonium"
-cp -r python/pandemonium "$site/pandemonium"
-cp "$build"/python/pandemonium/_core*.so "$site/pandemonium/"
-exec "$venv/bin/python" benchmarks/peers/environments.py --env-benchmark "$build/bin/env_benchmark" "$@"
+rm -rf "$out" && mkdir -p "$out/site"
+cp -r python/pandemonium "$out/site/pandemonium"
+cp "$build"/python/pandemonium/_core*.so "$out/site/pandemonium/"
+export PYTHONPATH=$out/site
+"$venv/bin/python" benchmarks/peers/environments.py --env-benchmark "$build/bin/env_benchmark" --out "$out/environments.json" "$@"
+"$python" benchmarks/peers/training.py --program "$build/bin/training_benchmark" --out "$out/training.json" "$@"
+"$python" benchmarks/peers/latency.py --out "$out/latency.json" "$@"
+[ "${1:-}" = --quick ] || "$python" benchmarks/peers/report.py "$out/environments.json" "$out/training.json" "$out/latency.json"

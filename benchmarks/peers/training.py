@@ -1,11 +1,13 @@
-"""Training speed beside a peer, in one run: decisions learned from per CPU-second, one thread each, taken in turns.
+"""Training speed beside the peers', in one run: decisions learned from per CPU-second, one thread each, taken in turns.
 
-The job (the same for both): 256-float observations, 64 actions, shared trunk 2 x 256 tanh with policy and value heads, Adam,
+The job (the same for all): 256-float observations, 64 actions, shared trunk 2 x 256 tanh with policy and value heads, Adam,
 64 environments x 128 steps, 4 epochs x 4 minibatches; the environment costs nothing.
-The peer is the loop of CleanRL's `ppo.py` (MIT licence) in PyTorch: its storage, advantage loop, losses and clipping, written
-again here for that network. It does not mask actions; ours does.
+  cleanrl      the loop of CleanRL's `ppo.py` (MIT licence) in PyTorch: its storage, advantage loop, losses and clipping, written
+               again here for that network. It does not mask actions; the others do.
+  maskable_ppo sb3-contrib's MaskablePPO, its own loop; the trunk is its features extractor
+  openspiel    OpenSpiel's `ppo.py`, its own loop, with that network
 
-Prints one line per figure (name, value, unit); --out writes them as JSON.
+Prints one line per figure (name, median with smallest and largest of the rounds, unit); --out writes them as JSON.
 """
 
 import argparse
@@ -91,15 +93,118 @@ def cleanrl_iteration(agent, optimizer, source):
     return batch
 
 
+def measured(iterate, seconds):
+    """Decisions per CPU-second of `iterate`, which plays, learns, and tells of how many decisions."""
+    iterate()  # warm up
+    decisions, begun, wall = 0, time.process_time(), time.monotonic()
+    while time.monotonic() - wall < seconds:
+        decisions += iterate()
+    return decisions / (time.process_time() - begun)
+
+
 def measure_cleanrl(seconds):
     agent = Agent()
     optimizer = torch.optim.Adam(agent.parameters(), lr=2.5e-4, eps=1e-5)
     source = torch.rand((8, ENVIRONMENTS, OBSERVATION))
-    cleanrl_iteration(agent, optimizer, source)  # warm up
-    decisions, begun, wall = 0, time.process_time(), time.monotonic()
-    while time.monotonic() - wall < seconds:
-        decisions += cleanrl_iteration(agent, optimizer, source)
-    return decisions / (time.process_time() - begun)
+    return measured(lambda: cleanrl_iteration(agent, optimizer, source), seconds)
+
+
+def measure_maskable_ppo(seconds):
+    import gymnasium
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+    from stable_baselines3.common.vec_env import VecEnv
+
+    class Trunk(BaseFeaturesExtractor):
+        def __init__(self, space):
+            super().__init__(space, WIDTH)
+            self.layers = nn.Sequential(nn.Linear(OBSERVATION, WIDTH), nn.Tanh(), nn.Linear(WIDTH, WIDTH), nn.Tanh())
+
+        def forward(self, rows):
+            return self.layers(rows)
+
+    class Free(VecEnv):
+        """Costs nothing: the rows of one table again and again, every action legal, no game ends."""
+
+        def __init__(self):
+            space = gymnasium.spaces.Box(0, 1, (OBSERVATION,), np.float32)
+            super().__init__(ENVIRONMENTS, space, gymnasium.spaces.Discrete(ACTIONS))
+            self.source = np.random.default_rng(1).random((8, ENVIRONMENTS, OBSERVATION), np.float32)
+            self.legal, self.at = np.ones(ACTIONS, bool), 0
+            self.rewards, self.dones = np.full(ENVIRONMENTS, 0.1, np.float32), np.zeros(ENVIRONMENTS, bool)
+            self.infos = [{} for _ in range(ENVIRONMENTS)]
+
+        def reset(self):
+            return self.source[0]
+
+        def step_async(self, actions):
+            self.at = (self.at + 1) % len(self.source)
+
+        def step_wait(self):
+            return self.source[self.at], self.rewards, self.dones, self.infos
+
+        def env_method(self, name, *_, **__):
+            return [self.legal] * ENVIRONMENTS
+
+        def has_attr(self, name):
+            return name == "action_masks"
+
+        def get_attr(self, name, indices=None):
+            return [None] * ENVIRONMENTS
+
+        def set_attr(self, *_, **__):
+            pass
+
+        def env_is_wrapped(self, *_, **__):
+            return [False] * ENVIRONMENTS
+
+        def close(self):
+            pass
+
+    policy = {"features_extractor_class": Trunk, "net_arch": []}
+    batch = ENVIRONMENTS * STEPS
+    model = MaskablePPO("MlpPolicy", Free(), n_steps=STEPS, batch_size=batch // MINIBATCHES, n_epochs=EPOCHS, ent_coef=0.01,
+                        learning_rate=2.5e-4, policy_kwargs=policy, device="cpu")
+
+    def iterate():
+        model.learn(batch, reset_num_timesteps=False)
+        return batch
+
+    return measured(iterate, seconds)
+
+
+def measure_openspiel(seconds):
+    from open_spiel.python.pytorch import ppo
+    from open_spiel.python.rl_environment import StepType, TimeStep
+
+    class Network(Agent):
+        def __init__(self, num_actions, observation_shape, device):
+            super().__init__()
+            self.register_buffer("mask_value", torch.tensor(ppo.INVALID_ACTION_PENALTY))
+
+        def get_action_and_value(self, x, legal_actions_mask=None, action=None):
+            hidden = self.trunk(x)
+            chances = ppo.CategoricalMasked(logits=self.actor(hidden), masks=legal_actions_mask, mask_value=self.mask_value)
+            if action is None:
+                action = chances.sample()
+            return action, chances.log_prob(action), chances.entropy(), self.critic(hidden), chances.probs
+
+    agent = ppo.PPO((OBSERVATION,), ACTIONS, 1, num_envs=ENVIRONMENTS, steps_per_batch=STEPS, num_minibatches=MINIBATCHES, update_epochs=EPOCHS,
+                    agent_fn=Network)
+    legal, rows = list(range(ACTIONS)), np.random.default_rng(1).random((8, ENVIRONMENTS, OBSERVATION), np.float32)
+    told = [
+        [TimeStep({"info_state": [row], "legal_actions": [legal], "current_player": 0}, [0.1], [1.0], StepType.MID) for row in each] for each in rows
+    ]
+    rewards, dones = [0.1] * ENVIRONMENTS, [False] * ENVIRONMENTS
+
+    def iterate():
+        for step in range(STEPS):
+            agent.step(told[step % len(told)])
+            agent.post_step(rewards, dones)
+        agent.learn(told[0])
+        return ENVIRONMENTS * STEPS
+
+    return measured(iterate, seconds)
 
 
 def measure_ours(program, seconds):
@@ -114,27 +219,38 @@ def measure_ours(program, seconds):
     return rates[0]
 
 
+PEERS = {"cleanrl": measure_cleanrl, "maskable_ppo": measure_maskable_ppo, "openspiel": measure_openspiel}
+
+
+def told(values):
+    return {"median": float(np.median(values)), "low": float(min(values)), "high": float(max(values))}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="two short rounds instead of five")
+    parser.add_argument("--program", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2] / "build/release/bin/training_benchmark")
     parser.add_argument("--out", type=pathlib.Path, help="write the figures as JSON")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     rounds, seconds = (2, 2.0) if arguments.quick else (5, 6.0)
-    program = str(pathlib.Path(__file__).resolve().parents[2] / "build" / "release" / "bin" / "training_benchmark")
-    ours, peer = [], []
+    rates = {name: [] for name in ("pandemonium", *PEERS)}
     for _ in range(rounds):
-        ours.append(measure_ours(program, seconds))
-        peer.append(measure_cleanrl(seconds))
-    figures = {
-        "training/synthetic/pandemonium": (float(np.median(ours)), "decisions/s"),
-        "training/synthetic/cleanrl": (float(np.median(peer)), "decisions/s"),
-        "training/synthetic/ratio": (float(np.median(np.array(ours) / np.array(peer))), "times"),
-    }
-    for name, (value, unit) in figures.items():
-        print(f"{name:<58} {value:14.6g} {unit}")
+        rates["pandemonium"].append(measure_ours(str(arguments.program), seconds))
+        for name, measure in PEERS.items():
+            rates[name].append(measure(seconds))
+    figures = {}
+
+    def record(name, values, unit):
+        figures[name] = told(values)
+        print(f"{name:<52} {figures[name]['median']:12.6g}  [{figures[name]['low']:.6g}, {figures[name]['high']:.6g}] {unit}", flush=True)
+
+    for name, values in rates.items():
+        record(f"training/synthetic/{name}", values, "decisions/CPU s")
+    for name in PEERS:
+        record(f"training/synthetic/{name}/ours_is", np.array(rates["pandemonium"]) / np.array(rates[name]), "times")
     if arguments.out:
-        arguments.out.write_text(json.dumps({name: {"value": v, "unit": u} for name, (v, u) in figures.items()}, indent=2))
+        arguments.out.write_text(json.dumps(figures, indent=2))
 
 
 if __name__ == "__main__":

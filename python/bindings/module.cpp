@@ -35,6 +35,9 @@ PYBIND11_MODULE(_core, module) {
       "observation_bound", [](const std::string& game) { return find_game(game).observation_bound(); },
       py::arg("game"), "The largest size of a number in its observations.");
   module.def(
+      "components", [](const std::string& game) { return python_from_json(find_game(game).components()); },
+      py::arg("game"), "What lies in its box, as a dict: boards, cards, dice, names, as drawings need them.");
+  module.def(
       "variants", [](const std::string& game) { return find_game(game).variants(); }, py::arg("game"),
       "Its named ways of play; the first is the default.");
   module.def(

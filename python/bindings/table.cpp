@@ -250,7 +250,16 @@ void bind_reading(py::class_<PyTable>& table) {
           "A short fingerprint of the position.")
       .def(
           "to_json", [](const PyTable& self) { return python_from_json(self.table->to_json()); },
-          "The whole position as a dict, hidden parts and options included.");
+          "The whole position as a dict, hidden parts and options included.")
+      .def(
+          "view",
+          [](const PyTable& self, std::optional<int> seat) {
+            return python_from_json(
+                self.table->view(self.table->to_act() == kNobody && !seat ? 0 : self.seat_or_acting(seat)));
+          },
+          py::arg("seat") = py::none(),
+          "The position as a dict, less what the seat may not know (default: the seat to act): alike in all worlds that it "
+          "could be in.");
 }
 
 }  // namespace

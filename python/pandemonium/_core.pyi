@@ -98,6 +98,8 @@ class Table:
         """A short fingerprint of the position."""
     def to_json(self) -> dict[str, Any]:
         """The whole position as a dict, hidden parts and options included."""
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """The position as a dict, less what the seat may not know (default: the seat to act): alike in all worlds that it could be in."""
     def clone(self) -> Table:
         """An independent copy that will meet the same chance."""
     def __copy__(self) -> Table: ...
@@ -294,6 +296,9 @@ def version(game: str) -> int:
 
 def observation_bound(game: str) -> float:
     """The largest size of a number in its observations."""
+
+def components(game: str) -> dict[str, Any]:
+    """What lies in its box, as a dict: boards, cards, dice, names, as drawings need them."""
 
 def variants(game: str) -> list[str]:
     """Its named ways of play; the first is the default."""

@@ -1,9 +1,12 @@
 """Pictures of tables: every game and variant is drawn, shows what is on the table, and nothing that the seat may not know."""
 
+import re
+
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+import pandemonium
 from pandemonium import Table, picture
 from pandemonium.picture import city_of_horror, cyberdoom_tower, daemon_dice, demon_city
 
@@ -47,21 +50,44 @@ def test_a_move_changes_the_picture(game: str) -> None:
     assert before.shape != (after := picture.draw(table, 0)).shape or not np.array_equal(before, after)
 
 
-def test_boards_are_read_off_the_pages() -> None:
-    # The pages may change their words; then these pictures must be looked at again
+def test_boards_show_what_the_pages_tell() -> None:
     table = some_way_in("city_of_horror", "players5", 60)
-    places = city_of_horror.read_places(table.show(0))
-    position = table.to_json()
-    assert len(places) == 6
-    assert sum(zombies for _, zombies, _ in places) == sum(position["zombies"])
-    assert sum(len(people) for _, _, people in places) >= 10
-    floors = cyberdoom_tower.sector_symbols(Table("cyberdoom_tower", "two_players", seed=1).show(0))
-    assert sorted(floors) == [0, 1, 2, 3, 4] and all(sorted(row.replace(".", "")) == sorted("CCKLE") or len(row) == 6 for row in floors.values())
+    places, position, page = city_of_horror.places_of(table.view(0)), table.to_json(), table.show(0)
+    assert [zombies for _, zombies, _ in places] == position["zombies"]
+    standing = [(who, person) for _, _, people in places for who, person in people]
+    assert len(standing) == len(set(standing)) == bin(sum(position["at"])).count("1") >= 10
+    assert all(f"P{who + 1} {person}" in page for who, person in standing)
+
+    table = some_way_in("cyberdoom_tower", "two_players", 60)
+    floors = cyberdoom_tower.sector_symbols(table.view(0))
+    shown = [re.findall(r"\[([^\]]*)\]", line)[1:7] for line in table.show(0).splitlines() if line.startswith("FLOOR")]
+    assert [[(re.sub(r"P\d|[^a-zA-Z]", "", cell) or ".")[-1] for cell in row] for row in reversed(shown)] == [list(floor) for floor in floors]
+    assert any(symbol.islower() for floor in floors for symbol in floor)
+
     table = some_way_in("daemon_dice", "", 25)
-    assert len(daemon_dice.faces_shown(table.show(0))) >= 5
-    rows, figures = demon_city.read_map(Table("demon_city", "garage", seed=1).show(0))
-    assert len(rows) == 6 and len(rows[0]) == 12
-    assert {"L", "B", "C"} & set(figures)
+    faces = daemon_dice.faces_shown(table.view(0))
+    assert len(faces) >= 5
+    rolled = re.findall(r"#(\d+) [A-Za-z]+(?: [A-Za-z]+)?\[([^\]]+)\]", table.show(0))
+    assert rolled and all(any(faces.get((seat, int(slot))) == face for seat in range(2)) for slot, face in rolled)
+
+    table = some_way_in("demon_city", "garage", 6)
+    figures = {figure.name: figure for figure in demon_city.figures_of(table.view(0))}
+    assert {"Laura", "Buck"} & set(figures) and len({figure.letter for figure in figures.values()}) == len(figures)
+    for name, figure in figures.items():
+        assert name in table.show(0) and figure.square == -1 or 0 <= figure.square < 72
+
+
+def test_what_is_hidden_is_not_drawn() -> None:
+    table = Table("demon_city", "alley", seed=1)
+    while table.to_json()["phase"] != "action":
+        table.apply(table.scripted())
+    lurking = [figure["who"] for figure in table.to_json()["figures"] if figure["hidden"]]
+    assert lurking
+    names = [each["name"] for each in pandemonium.components("demon_city")["figures"]]
+    told = {figure.name: figure.square for figure in demon_city.figures_of(table.view(0))}
+    known = {figure.name: figure.square for figure in demon_city.figures_of(table.view(1))}
+    for who in lurking:
+        assert known[names[who]] >= 0 and told.get(names[who], -1) == -1
 
 
 def test_a_game_without_a_board_still_has_its_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pandemonium
-from pandemonium import Error, Table
+from pandemonium import Error, Table, components
 
 
 def some_way_in(game: str, decisions: int = 20, seed: int = 3) -> Table:
@@ -225,3 +225,21 @@ def test_every_variant_is_listed_and_playable(game: str) -> None:
         table.play_out(30)
     assert pandemonium.version(game) >= 1
     assert pandemonium.title(game)
+
+
+def test_a_view_holds_what_the_seat_may_know_and_components_name_it(game: str) -> None:
+    table = Table(game, seed=5)
+    for _ in range(30):
+        if not table.over:
+            table.apply(table.scripted())
+    whole = table.to_json()
+    for seat in range(table.seats):
+        view = table.view(seat)
+        assert view.keys() == whole.keys()
+        other = table.clone()
+        other.resample(seat)
+        assert other.view(seat) == view  # alike in all worlds that the seat could be in
+    assert table.view() == table.view(max(table.to_act, 0))
+    assert components(game)
+    with pytest.raises(Error, match="seat"):
+        table.view(table.seats)

@@ -9,16 +9,16 @@ import pandas as pd
 
 from pandemonium import action_texts
 
-_DECISIONS = ["decision", "seat", "action", "played", "best", "kind", "best_kind", "probability", "before", "after", "loss", "loss_error", "blunder"]
+_DECISIONS = ["decision", "seat", "action", "best_action", "played", "best", "kind", "best_kind", "probability", "before", "after", "loss", "loss_error", "blunder"]
 
 
 def decisions_frame(found: Mapping[str, Any]) -> pd.DataFrame:
-    """A row per decision: decision (from 0), seat, action (id), played and best in words, kind and best_kind (the actions' stable texts),
+    """A row per decision: decision (from 0), seat, action and best_action (ids), played and best in words, kind and best_kind (the actions' stable texts),
     probability with which the judge would have played it, before, after and loss in scores, loss_error (a standard error), blunder."""
     texts = action_texts(found["game"])
     rows = [
         {
-            **{key: each[key] for key in ("decision", "seat", "action", "played", "best", "probability", "blunder")},
+            **{key: each[key] for key in ("decision", "seat", "action", "best_action", "played", "best", "probability", "blunder")},
             **{key: each[key]["mean"] for key in ("before", "after", "loss")},
             "kind": texts[each["action"]],
             "best_kind": texts[each["best_action"]],

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-import re
+from typing import Any
 
-from pandemonium import Table
+from pandemonium import Table, components
 from pandemonium.picture.canvas import BAD, DIM, EDGE, INK, MARGIN, WIDTH, Canvas, seat_colour
 
 GROUNDS = ("#4a3f63", "#35545c", "#5a5340", "#5c3d38", "#3a4a63", "#4b4b4b")
 
 
 def draw(canvas: Canvas, table: Table, seat: int) -> None:
-    position = table.to_json()
+    position = table.view(seat)
     canvas.title("City of Horror", "the game is over" if table.over else f"turn {position['turn']} of 4: {position['stage']}")
-    places = read_places(table.show(seat))
+    places = places_of(position)
     width, height = (WIDTH - 2 * MARGIN) / 3, 150
     top = canvas.room(2 * height + 10)
     for i, (name, zombies, people) in enumerate(places):
@@ -25,7 +25,7 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
             draw_zombie(canvas, left + width - 20 - 17 * (z % 8), up + 22 + 20 * (z // 8))
         for p, (who, person) in enumerate(people):
             x, y = left + 14 + (p % 2) * (width / 2 - 8), up + 62 + 26 * (p // 2)
-            canvas.disc(x + 7, y, seat_colour(who - 1), str(who), 10)
+            canvas.disc(x + 7, y, seat_colour(who), str(who + 1), 10)
             canvas.text((x + 22, y), person, 12, INK, "lm")
     row = canvas.room(34 * math.ceil(table.seats / 2) + 6)
     for who in range(table.seats):
@@ -43,14 +43,11 @@ def draw_zombie(canvas: Canvas, x: float, y: float) -> None:
     canvas.pen.line((x - 4, y + 4, x + 4, y + 4), fill="#2a331e", width=2)
 
 
-def read_places(page: str) -> list[tuple[str, int, list[tuple[int, str]]]]:
-    """(name, zombies, [(player from 1, person)]) of each place, as the page tells them."""
-    places: list[tuple[str, int, list[tuple[int, str]]]] = []
-    for line in page.splitlines():
-        if match := re.match(r"\d[ >] (\S+(?: \S+)*)\s+[#.]+ +(\d+)", line):
-            places.append((match.group(1), int(match.group(2)), []))
-        elif places and line.startswith("      "):
-            places[-1][2].extend((int(who), person.strip()) for who, person in re.findall(r"P(\d) ([^,]+)", line))
-        elif places and not line.startswith(" "):
-            break
-    return places
+def places_of(position: dict[str, Any]) -> list[tuple[str, int, list[tuple[int, str]]]]:
+    """(name, zombies, [(seat, person)]) of each place."""
+    box = components("city_of_horror")
+    owners = {person: seat for seat, owned in enumerate(position["owned"]) for person in range(len(box["people"])) if owned >> person & 1}
+    return [
+        (board["name"], position["zombies"][place], [(owners[person], box["people"][person]["name"]) for person in sorted(owners) if position["at"][place] >> person & 1])
+        for place, board in enumerate(box["boards"])
+    ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from typing import Any
 
-from pandemonium import Table
+from pandemonium import Table, components
 from pandemonium.picture.canvas import DIM, EDGE, INK, MARGIN, NIGHT, WIDTH, Canvas, seat_colour
 
 GROUNDS = {"K": "#7a6320", "C": "#5b4630", "E": "#2d5a66", "L": "#3f6140"}
@@ -13,11 +13,11 @@ LEFT, SECTOR, HEIGHT = 70, 78, 74
 
 
 def draw(canvas: Canvas, table: Table, seat: int) -> None:
-    position = table.to_json()
+    position = table.view(seat)
     options = position["options"]
     floors = 3 + options["players"]
     canvas.title("Cyberdoom Tower", f"round {position['round']} of {options['countdown']}   keys {position['keys']}")
-    cards = sector_symbols(table.show(seat))
+    cards = sector_symbols(position)
     roof = canvas.room(52)
     canvas.panel((LEFT, roof, LEFT + 6 * SECTOR, roof + 44), "#43204f", "#b57edc", 2)
     canvas.text((LEFT + 3 * SECTOR, roof + 22), f"the AI on the roof: {position['ai_energy']} energy", 16, INK, "mm")
@@ -28,8 +28,7 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
         canvas.text((MARGIN, top + 24), str(number + 1), 26, DIM)
         for s in range(6):
             left = LEFT + s * SECTOR
-            symbol = cards.get(number, ".......")[s].upper()
-            spent = cards.get(number, ".......")[s].islower()
+            symbol, spent = cards[number][s].upper(), cards[number][s].islower()
             canvas.panel((left + 2, top, left + SECTOR - 2, top + HEIGHT), GROUNDS.get(symbol, "#2b2740") if not spent else "#211e30")
             canvas.text((left + SECTOR / 2, top + 12), SYMBOLS.get(symbol, ""), 12, INK if not spent else "#5a5470", "mm")
         covered = range(floor["position"], min(floor["position"] + 3, 7))
@@ -60,11 +59,13 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
             canvas.die(MARGIN + 44 * i, top + 4, face, 36, "#d9594f" if red else "#f3efe2", NIGHT)
 
 
-def sector_symbols(page: str) -> dict[int, str]:
-    """Of each floor, from 0, the symbols of its six sectors as the page shows them; small letters are used up."""
-    found = {}
-    for line in page.splitlines():
-        if match := re.match(r"FLOOR (\d)", line):
-            cells = re.findall(r"\[([^\]]*)\]", line)[1:7]
-            found[int(match.group(1)) - 1] = "".join((re.sub(r"P\d|[^a-zA-Z]", "", cell) or ".")[-1] for cell in cells)
-    return found
+def sector_symbols(position: dict[str, Any]) -> list[str]:
+    """Of each floor, from the ground, the symbols of its six sectors; small letters are used up."""
+    cards = components("cyberdoom_tower")["floors"]
+
+    def shown(floor: dict[str, Any], sector: int) -> str:
+        symbol = str(cards[floor["card"]]["sectors"][sector])
+        used = floor["used"] >> sector & 1 or (symbol == "K" and not floor["key_left"])
+        return symbol.lower() if used else symbol
+
+    return ["".join(shown(floor, sector) for sector in range(6)) for floor in position["floors"][: 3 + position["options"]["players"]]]

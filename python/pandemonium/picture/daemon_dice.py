@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from typing import Any
 
-from pandemonium import Table
+from pandemonium import Table, components
 from pandemonium.picture.canvas import DIM, EDGE, INK, MARGIN, NIGHT, WIDTH, Canvas, seat_colour
 
 CONDITIONS = {"healthy": "#ece3cc", "stunned": "#7d7690", "wounded": "#6e2430"}
@@ -13,10 +13,10 @@ SIZE, GAP = 50, 7
 
 
 def draw(canvas: Canvas, table: Table, seat: int) -> None:
-    position = table.to_json()
+    position = table.view(seat)
     turn = "the battle is over" if table.over else f"turn {position['turn']}: {position['phase']}"
     canvas.title("Daemon Dice", turn)
-    showing = faces_shown(table.show(seat))
+    showing = faces_shown(position)
     assembling = position["phase"] in ("pick", "declare")
     for who in range(table.seats):
         daemon = position["daemons"][who]
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
             canvas.pen.rounded_rectangle((x, y, x + SIZE, y + SIZE), radius=7, fill=ground, outline=edge, width=3 if edge != EDGE else 1)
             ink = NIGHT if die["condition"] == "healthy" else INK
             canvas.fitted((x + 2, y + 3, x + SIZE - 2, y + 22), die["part"], 11, ink)
-            face = showing.get(("ABCDEF"[who], slot), "")
+            face = showing.get((who, slot), "")
             canvas.fitted((x + 2, y + 23, x + SIZE - 2, y + SIZE - 2), face, 12, "#7a1f1f" if ink == NIGHT else INK)
     legend = canvas.room(24)
     x = MARGIN + 4.0
@@ -53,12 +53,13 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
         x += 92
 
 
-def faces_shown(page: str) -> dict[tuple[str, int], str]:
-    """By daemon's letter and slot, the symbol that the page shows: 'P1 rolled #4 Mouth[Stun]'."""
-    found, owner = {}, ""
-    for line in page.splitlines():
-        if match := re.match(r"P([1-6])[ >]", line):
-            owner = "ABCDEF"[int(match.group(1)) - 1]
-        for slot, face in re.findall(r"#(\d+) [A-Za-z]+(?: [A-Za-z]+)?\[([^\]]+)\]", line):
-            found[owner, int(slot)] = face
-    return found
+def faces_shown(position: dict[str, Any]) -> dict[tuple[int, int], str]:
+    """By seat and slot, the symbol that a die shows, of those that have been rolled."""
+    box = components("daemon_dice")
+    faces = {part["name"]: part["faces"] for part in box["parts"]}
+    return {
+        (seat, slot): box["symbols"][faces[die["part"]][die["face"]]]
+        for seat, daemon in enumerate(position["daemons"])
+        for slot, die in enumerate(daemon["dice"])
+        if die["condition"] != "absent" and die["face"] >= 0
+    }

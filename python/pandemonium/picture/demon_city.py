@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass
+from typing import Any
 
-from pandemonium import Table
+from pandemonium import Table, components
 from pandemonium.picture.canvas import DIM, EDGE, INK, MARGIN, NIGHT, WIDTH, Canvas, seat_colour
 
 GROUNDS = {"#": "#0f0d18", ".": "#4a4658", ",": "#37414f"}
@@ -12,55 +13,58 @@ NAMES = {"t": "#6b5236", "c": "#3f5a4a", "E": "#7a6320"}
 
 
 def draw(canvas: Canvas, table: Table, seat: int) -> None:
-    page = table.show(seat)
-    position = table.to_json()
-    heading = page.splitlines()[0]
-    name = heading.split("   ")[0].split(" - ")[-1].split(" round ")[0].strip()
-    canvas.title(f"Demon City: {name}", "the game is over" if table.over else f"round {position['round']}: {position['phase']}")
-    rows, figures = read_map(page)
-    if not rows:
-        return
+    position = table.view(seat)
+    scenario = components("demon_city")["scenarios"][position["options"]["scenario"]]
+    canvas.title(f"Demon City: {scenario['title']}", "the game is over" if table.over else f"round {position['round']}: {position['phase']}")
+    rows, figures = scenario["map"], figures_of(position)
     across = max(len(row) for row in rows)
     size = min(44, int((WIDTH - 2 * MARGIN - 190) / across))
     top = canvas.room(size * len(rows) + 12)
     for y, row in enumerate(rows):
-        for x, cell in enumerate(row):
-            ground, standing = cell[0], cell[1:]
+        for x, ground in enumerate(row):
+            ground = vehicle_or_road(position, x, y) if ground == "~" else ground
+            standing = [figure for figure in figures if figure.square == 12 * y + x]
             box = (MARGIN + x * size, top + y * size, MARGIN + (x + 1) * size - 2, top + (y + 1) * size - 2)
             canvas.pen.rectangle(box, fill=GROUNDS.get(ground, NAMES.get(ground, "#5a5470")), outline=NIGHT)
             if ground not in GROUNDS:
                 canvas.text((box[0] + size / 2, box[1] + size / 2), ground, 12, DIM if standing else INK, "mm")
             for place, figure in enumerate(standing):
                 off = (place - (len(standing) - 1) / 2) * size * 0.4
-                colour = seat_colour(figures.get(figure, (1, ""))[0])
-                canvas.disc(box[0] + size / 2 - 1 + off, box[1] + size / 2 - 1, colour, figure, size * (0.38 if len(standing) == 1 else 0.28))
+                canvas.disc(box[0] + size / 2 - 1 + off, box[1] + size / 2 - 1, seat_colour(figure.side), figure.letter, size * (0.38 if len(standing) == 1 else 0.28))
     x = MARGIN + across * size + 14
-    for i, (letter, (side, words)) in enumerate(figures.items()):
-        y = top + 16 + 30 * i
-        canvas.disc(x + 10, y, seat_colour(side), letter, 11)
-        canvas.text((x + 28, y), words, 13, INK, "lm")
+    for i, figure in enumerate(figures):
+        y = top + 16 + 26 * i
+        canvas.disc(x + 10, y, seat_colour(figure.side), figure.letter, 11)
+        canvas.text((x + 28, y), figure.name, 13, INK if figure.square >= 0 else DIM, "lm")
     canvas.text((x, top + size * len(rows) - 40), "you are " + ("the Players" if seat == 0 else "the Host"), 13, seat_colour(seat))
     canvas.panel((x, top + size * len(rows) - 20, WIDTH - MARGIN, top + size * len(rows) - 18), EDGE, EDGE)
 
 
-def read_map(page: str) -> tuple[list[list[str]], dict[str, tuple[int, str]]]:
-    """Rows of cells (the ground, then the letters of who stands there), and by letter the figure's side (0 Players, 1 Horrors) and name, as the page shows them."""
-    rows: list[list[str]] = []
-    figures: dict[str, tuple[int, str]] = {}
-    lines = page.splitlines()
-    head = next((line for line in lines if re.match(r"\s+0  1  2 ", line)), None)
-    if head is None:
-        return rows, figures
-    numbers = re.match(r"[\s\d]+", head)
-    assert numbers is not None
-    across = len(numbers.group(0).split())
-    for line in lines[lines.index(head) + 1 :]:
-        if not re.match(r"\s?\d+  ", line):
-            break
-        cells = [line[4 + 3 * x : 7 + 3 * x].ljust(3) for x in range(across)]
-        rows.append([(cell[0] if cell[0] != " " else ".") + cell[1:].replace(" ", "") for cell in cells])
-        rest = line[4 + 3 * across :]
-        if match := re.match(r"\s*(\S[^ ]*(?: [^ ]+)*)\s+(\S)\s+\d", rest):
-            letter = match.group(2)
-            figures[letter] = (1 if letter.islower() else 0, match.group(1))
-    return rows, figures
+@dataclass
+class Figure:
+    """side: 0 the Players, 1 the Horrors; square: 12 x row + column, -1 if it does not stand on the map."""
+
+    side: int
+    letter: str
+    name: str
+    square: int
+
+
+def figures_of(position: dict[str, Any]) -> list[Figure]:
+    """Everybody in the scenario, the Players' four places first. Letters are initials, numbered where two begin alike."""
+    names = [each["name"] for each in components("demon_city")["figures"]]
+    found: list[Figure] = []
+    for place, figure in enumerate(position["figures"]):
+        if figure["who"] < 0:
+            continue
+        there = figure["arrived"] and not (figure["dead"] or figure["lost"] or figure["gone"])
+        side, name = int(place >= 4), names[figure["who"]]
+        alike = any(other.side == side and other.letter == name[0] for other in found)
+        letter = f"{name[0]}{place % 4 + 1}" if alike else name[0]
+        found.append(Figure(side, letter if side == 0 else letter.lower(), name, figure["square"] if there else -1))
+    return found
+
+
+def vehicle_or_road(position: dict[str, Any], x: int, y: int) -> str:
+    """On the overpass two vehicles of two by two squares stand in rows 2 and 3, `gap` squares apart."""
+    return "." if y in (2, 3) and x in (0, 1, 2 + position["gap"], 3 + position["gap"]) else "#"

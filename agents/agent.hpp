@@ -4,7 +4,7 @@
 //         of thumb, or imagine another world the seat could be in.
 // Chance  the agent's own stream, given by whoever seats it; never the stream of the table, so no agent
 //         foresees dice. The same view and the same stream give the same choice, but for budgets in
-//         milliseconds.
+//         milliseconds and search that is told to reuse its tree.
 // Advice  what an agent thinks of the position, for hints and studies.
 // An agent keeps buffers between choices: one agent belongs to one thread.
 //   auto agent = make_agent(game, "policy:models/city_of_demons/best.safetensors");  // agents/roster.hpp

@@ -241,12 +241,15 @@ Match match_of(const AnyGame& game, const Json& options, const std::vector<std::
                               .lead = {},
                               .score_by_seat = {},
                               .adjusted = {},
-                              .adjusted_lead = {}});
+                              .adjusted_lead = {},
+                              .luck = {}});
     Entrant& entrant = match.entrants.back();
     if (agent > 0) entrant.lead = estimate_mean(less(values.score, first.score), 2.0);
     if (how.luck.redraws > 0) {  // an adjusted score may lie outside [-1, 1]
       constexpr double kNoBound = std::numeric_limits<double>::infinity();
-      entrant.adjusted = estimate_mean(without_luck(values.score, values.luck), kNoBound);
+      const std::vector<double> adjusted = without_luck(values.score, values.luck);
+      entrant.adjusted = estimate_mean(adjusted, kNoBound);
+      entrant.luck = estimate_mean(less(values.score, adjusted), kNoBound);
       if (agent > 0)
         entrant.adjusted_lead = estimate_mean(
             without_luck(less(values.score, first.score), less(values.luck, first.luck)), kNoBound);

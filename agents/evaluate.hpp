@@ -40,6 +40,7 @@ struct Entrant {
   std::vector<Estimate> score_by_seat;
   // With luck adjusted:
   Estimate adjusted, adjusted_lead;  // as score and lead
+  Estimate luck;                     // score less adjusted: 0 but for sampling
   double variance_cut = 0.0;         // variance of the scores of single games over that of adjusted ones
 };
 

@@ -124,6 +124,7 @@ Json to_json(const Match& match) {
     if (match.luck.redraws > 0)
       entrants.back().update({{"adjusted", to_json(each.adjusted)},
                               {"adjusted_lead", to_json(each.adjusted_lead)},
+                              {"luck", to_json(each.luck)},
                               {"variance_cut", each.variance_cut}});
   }
   Json luck;

@@ -76,9 +76,9 @@ void read_search_option(std::string_view option, SearchOptions& options, std::st
       !take("threads", 1, 64, options.threads) && !take("candidates", 1, kMaxActions, options.candidates) &&
       !take("prior", 0.1f, 100.0f, options.prior_temperature) && !take("trust", 0.001f, 1000.0f, options.trust) &&
       !take("depth", 0, 256, options.depth) && !take("exploration", 0.0f, 100.0f, options.exploration) &&
-      !take("urgency", 0.0f, 100.0f, options.urgency))
+      !take("urgency", 0.0f, 100.0f, options.urgency) && !take("reuse", 0, 1, options.reuse))
     refuse(text, "there is no search option '" + std::string(name) +
-                     "'; known: rollout, mix, threads, candidates, prior, trust, depth, exploration, urgency");
+                     "'; known: rollout, mix, threads, candidates, prior, trust, depth, exploration, urgency, reuse");
 }
 
 // "200", "50ms", "200,rollout=30,mix=0.5"
@@ -205,6 +205,8 @@ std::string roster_forms() {
          "policy:FILE,temperature=0.5, policy:FILE+search:200, best, best,temperature=0.5, best+search:200, "
          "best+search:50ms,threads=2, level:1 to level:5";
 }
+
+SearchOptions search_options(std::string_view text) { return read_search(text, "search:" + std::string(text)); }
 
 std::filesystem::path models_folder() {
   if (const char* named = std::getenv("PANDEMONIUM_MODELS"); named != nullptr && *named != '\0') return named;

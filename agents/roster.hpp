@@ -10,7 +10,7 @@
 //   best   best,temperature=0.5   best+search:200   the policy shipped for the game, as above
 //   level:1 ... level:5           from gentle to best, as measured for the variant at hand (agents/levels.hpp)
 // After a budget, options of search: `best+search:200,rollout=30,mix=0.5,threads=2` (agents/search_options.hpp:
-// rollout=N or end, mix, threads, candidates, prior, trust, depth, exploration, urgency).
+// rollout=N or end, mix, threads, candidates, prior, trust, depth, exploration, urgency, reuse).
 // `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else the one set by the
 // program, else that of the sources, else of the installation) for <game>/best.safetensors, then
 // <game>/best-*.safetensors, and takes the one trained on tables most like the one at hand; where it was not
@@ -24,11 +24,14 @@
 #include <string_view>
 
 #include "agents/agent.hpp"
+#include "agents/search_options.hpp"
 
 namespace pandemonium {
 
 std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text);
 std::string roster_forms();  // the valid forms, for people
+// What stands after "search:": a budget and options, "64,rollout=30,mix=0.5".
+SearchOptions search_options(std::string_view text);
 std::filesystem::path models_folder();
 // For programs that carry their models along; PANDEMONIUM_MODELS still comes first. Before the first agent is made.
 void set_models_folder(const std::filesystem::path& folder);

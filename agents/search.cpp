@@ -94,9 +94,11 @@ class SearchAgent::Planner {
         workers_.push_back({view.imagine(chance), LeafValues(options, net_), SearchTree(options)});
     }
     const int simulations = asked_.milliseconds > 0 ? kPositionLimit : std::min(asked_.simulations, kPositionLimit);
+    const int each = simulations / asked_.threads + 1;
     for (Worker& worker : workers_) {
+      if (asked_.reuse && worker.tree.has_room(each)) continue;
       worker.positions += worker.tree.size();
-      worker.tree.clear(simulations / asked_.threads + 1, view.width());
+      worker.tree.clear(asked_.reuse ? kPositionLimit : each, view.width());
     }
   }
 
@@ -161,6 +163,13 @@ SearchAgent::Report SearchAgent::report() const { return planner_->report(); }
 Action SearchAgent::choose(const View& view, Chance& chance) {
   if (view.legal().size() == 1) return view.legal().front();
   return view.legal()[count(planner_->plan(view, chance, false).root.best())];
+}
+
+bool SearchAgent::improve(const View& view, Chance& chance, std::vector<float>& policy) {
+  const auto found = planner_->plan(view, chance, false);
+  if (found.root.rounds() == 0) return false;
+  policy = found.root.improved(found.value);
+  return true;
 }
 
 Advice SearchAgent::advise(const View& view, Chance& chance) {

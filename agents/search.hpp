@@ -24,6 +24,9 @@ class SearchAgent final : public Agent {
   ~SearchAgent() override;
   Action choose(const View& view, Chance& chance) override;
   Advice advise(const View& view, Chance& chance) override;
+  // The improved policy over view.legal(), for teaching a network. False, and nothing is searched, where the policy
+  // leaves no doubt.
+  bool improve(const View& view, Chance& chance, std::vector<float>& policy);
 
   struct Report {
     std::int64_t simulations, playout_decisions, network_answers, positions;  // since the agent was made

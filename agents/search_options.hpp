@@ -22,6 +22,7 @@ struct SearchOptions {
   // The tree (agents/search_tree.hpp)
   int depth = 256;           // decisions below the root that the tree may hold; 0: rollouts alone
   float exploration = 1.0f;  // PUCT's constant, in units of the spread of the scores
+  bool reuse = false;        // keeps the tree from choice to choice, until its memory is used up
   float urgency = 0.2f;      // how much worse than its position an action counts that was never tried
 
   // Values of new positions (agents/leaf_values.hpp); what is not set comes from the table

@@ -33,6 +33,7 @@ void SearchTree::clear(int positions, int width) {
 
 std::uint64_t SearchTree::key_of(const AnyTable& world) {
   const auto width = count(world.width());
+  if (seen_.size() <= width) seen_.resize(width + 1);
   seen_[width] = 0.0f;  // so that the row can be read by twos
   world.observe(world.to_act(), {seen_.data(), width});
   std::uint64_t digest = mixed(0x243F6A8885A308D3u, count(world.to_act()));
@@ -138,6 +139,10 @@ void SearchTree::back_up(const Scores& scores) {
     ++edges_[count(edge)].visits;
     edges_[count(edge)].total += score;
   }
+}
+
+bool SearchTree::has_room(int positions) const {
+  return positions_.size() + count(positions) <= position_limit_ && edges_.size() < kEdgeLimit / 2;
 }
 
 std::unique_ptr<SearchTree::Known> SearchTree::known(const AnyTable& table) {

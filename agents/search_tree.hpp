@@ -22,6 +22,7 @@ class SearchTree {
 
   // Forgets everything. `positions` bounds what it will hold.
   void clear(int positions, int width);
+  bool has_room(int positions) const;
   // Walks from the world down to a new position or the end of the game, and returns the scores found there. The world
   // is played on.
   Scores walk(AnyTable& world, LeafValues& values, Chance& dice);

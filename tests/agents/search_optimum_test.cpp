@@ -7,71 +7,27 @@
 
 #include "agents/search.hpp"
 #include "envs/core/error.hpp"
+#include "tests/pig/optimum.hpp"
 
 namespace pandemonium {
 
 const AnyGame& game_kuhn_poker();
-const AnyGame& game_pig();
 
 namespace {
 
-// ---- Pig to 20: the probability to win with the best play, by value iteration -----------------------------------
-constexpr int kGoal = 20;
-constexpr Action kRoll = 0, kHold = 1;
-
-class PigOptimum {
- public:
-  PigOptimum() {
-    for (double moved = 1.0; moved > 1e-12;) {
-      moved = 0.0;
-      for (int own = 0; own < kGoal; ++own)
-        for (int other = 0; other < kGoal; ++other) {
-          double& known = start_[at(own)][at(other)];
-          double now = (1.0 - start_[at(other)][at(own)]) / 6.0;
-          for (int face = 2; face <= 6; ++face) now += best(own, other, face) / 6.0;
-          moved = std::max(moved, std::abs(now - known));
-          known = now;
-        }
-    }
-  }
-  double hold(int own, int other, int turn) const {
-    return own + turn >= kGoal ? 1.0 : 1.0 - start_[at(other)][at(own + turn)];
-  }
-  double roll(int own, int other, int turn) const {
-    double now = (1.0 - start_[at(other)][at(own)]) / 6.0;
-    for (int face = 2; face <= 6; ++face) now += best(own, other, turn + face) / 6.0;
-    return now;
-  }
-  double best(int own, int other, int turn) const {
-    if (own + turn >= kGoal) return 1.0;
-    return std::max(hold(own, other, turn), roll(own, other, turn));
-  }
-
- private:
-  static std::size_t at(int points) { return static_cast<std::size_t>(points); }
-  std::array<std::array<double, kGoal>, kGoal> start_{};
-};
-
+// ---- Pig to 20 (tests/pig/optimum.hpp) ---------------------------------------------------------------------------
 // What search gives away on average over positions in which the choice matters, in probability to win.
-double given_away_at_pig(const PigOptimum& optimum, const SearchOptions& options) {
+double given_away_at_pig(const pig::Optimum& optimum, const SearchOptions& options) {
   SearchAgent agent(options, nullptr);
-  double lost = 0.0;
-  int positions = 0;
-  for (int own = 0; own < kGoal; own += 3)
-    for (int other = 1; other < kGoal; other += 3)
-      for (int turn = 2; own + turn < kGoal; turn += 3) {
-        const auto table = game_pig().from_json(
-            {{"options", Json::object()}, {"banked", {own, other}}, {"turn", turn}, {"seat", 0}});
-        Chance chance = Chance::seeded(7, static_cast<std::uint64_t>(positions++));
-        const Action chosen = agent.choose(*table, chance);
-        lost += optimum.best(own, other, turn) -
-                (chosen == kHold ? optimum.hold(own, other, turn) : optimum.roll(own, other, turn));
-      }
-  return lost / positions;
+  std::uint64_t positions = 0;
+  return optimum.given_away([&](const AnyTable& table) {
+    Chance chance = Chance::seeded(7, positions++);
+    return agent.choose(table, chance);
+  });
 }
 
 TEST(SearchOptimum, ApproachesThatOfPig) {
-  const PigOptimum optimum;
+  const pig::Optimum optimum;
   for (const bool scripted : {false, true}) {
     SearchOptions options{.scripted_playouts = scripted};
     std::array<double, 3> lost;

@@ -99,6 +99,20 @@ TEST(Search, ThreadsShareTheSimulationsAndTheirTimingDecidesNothing) {
   EXPECT_EQ(one.report().simulations, 20 * 300);
 }
 
+TEST(Search, MayUseItsTreeAgain) {
+  Chance deal = Chance::scripted({2, 0});
+  const auto table = game_kuhn_poker().set_up(game_kuhn_poker().options(), deal);
+  for (const bool reuse : {false, true}) {
+    SearchAgent agent({.simulations = 200, .reuse = reuse}, nullptr);
+    Chance own = Chance::seeded(3);
+    agent.choose(*table, own);
+    const auto first = agent.report().positions;
+    agent.choose(*table, own);
+    EXPECT_GT(first, 2);
+    EXPECT_EQ(agent.report().positions, reuse ? first : 2 * first) << "all positions of so small a game were met";
+  }
+}
+
 TEST(Search, ABudgetInMillisecondsEnds) {
   SearchAgent searcher({.simulations = 0, .milliseconds = 20}, nullptr);
   Chance own = Chance::seeded(1);

@@ -79,11 +79,12 @@ def picture(environments, training, latency):
 
 def main():
     environments, training, latency = (json.loads(pathlib.Path(file).read_text()) for file in sys.argv[1:4])
+    before_others = os.sched_getscheduler(0) != os.SCHED_OTHER
     text = [
         "# Beside the peers", "",
         "Printed by `benchmarks/peers/run.sh`, which installs what it compares with (`benchmarks/peers/requirements.txt`, `python/requirements.txt`) and takes the",
         "measurements in turns. Each figure is the median of the rounds with their smallest and largest; one thread each.",
-        f"Processor: {processor()}, {os.cpu_count()} cores.", "", "![The same figures as bars](images/peers.svg)", "",
+        f"Processor: {processor()}, {os.cpu_count()} cores" + (", shared, the measurements with priority." if before_others else "."), "", "![The same figures as bars](images/peers.svg)", "",
         "## Random legal decisions", "",
         "The peers play their own games: this tells what a random legal decision costs, observation and mask included where the peer gives them, not how the games",
         "compare. *Ours is* sets City of Demons, 1,024 tables, actions sampled in C++ and stepped through Python, against the peer in the same round.", "",
@@ -111,6 +112,7 @@ def main():
     text += ["## One decision", "", "The shipped City of Demons policy, one row at a time, called from Python (`benchmarks/peers/latency.py`), microseconds.", ""]
     rows = [[words, cell(latency[f"latency/{name}"], lambda v: f"{v:.1f}"), cell(latency[f"latency/{name}/ours_is"], lambda v: f"{v:.1f}") + " times" if f"latency/{name}/ours_is" in latency else ""] for name, words in WAYS.items()]
     text += table(["way", "us", "ours (the network) is faster"], rows)
+    picture(environments, training, latency)
     (DOCS / "peers.md").write_text("\n".join(text).rstrip() + "\n")
 
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from pandemonium import Table
+from pandemonium import Table, components
 from pandemonium.picture.canvas import DIM, EDGE, HEALTH, INK, MARGIN, NIGHT, WIDTH, Canvas, seat_colour
 
-PLACES = ("Camp", "Swamp", "Outer Perimeter", "Suburbs", "Factory District", "Corporate Towers", "Tech Sector")
 GROUNDS = ("#3d5c3a", "#3c5a54", "#5a5340", "#6b5236", "#75442f", "#7d3644", "#6e2a66")
 
 
 def draw(canvas: Canvas, table: Table, seat: int) -> None:
-    position = table.to_json()
+    position = table.view(seat)
+    places = [place["name"] for place in components("city_of_demons")["places"]]
     solo = position["options"]["mode"] == "solo"
     turn = "the game is over" if table.over else f"P{position['cur'] + 1}: {position['phase']}"
     canvas.title("City of Demons", turn)
     top = canvas.room(150)
-    width = (WIDTH - 2 * MARGIN) / len(PLACES)
-    for i, (place, ground) in enumerate(zip(PLACES, GROUNDS, strict=True)):
+    width = (WIDTH - 2 * MARGIN) / len(places)
+    for i, (place, ground) in enumerate(zip(places, GROUNDS, strict=True)):
         left = MARGIN + i * width
         canvas.panel((left + 2, top, left + width - 2, top + 132), ground, EDGE)
         canvas.fitted((left + 4, top + 6, left + width - 4, top + 44), place, 13)

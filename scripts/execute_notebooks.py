@@ -19,7 +19,7 @@ def execute(path: Path) -> None:
     client = NotebookClient(notebook, timeout=3600, kernel_name="python3", record_timing=False, resources={"metadata": {"path": str(FOLDER)}})
     client.execute()
     outputs = str([cell.get("outputs") for cell in notebook.cells])
-    for private in (str(FOLDER.parent), str(Path.home()) + "/"):
+    for private in (str(FOLDER.parent), sys.prefix, str(Path.home()) + "/"):
         if private in outputs:
             raise SystemExit(f"{path.name}: {private} is in its outputs")
     nbformat.write(notebook, path)

@@ -77,7 +77,8 @@ class Payoffs:
         """alpha-rank's mass for each agent (Omidshafiei and others, 2019), from OpenSpiel, of one population that plays `advantage`."""
         from open_spiel.python.egt import alpharank
 
-        _, _, mass, _, _ = alpharank.compute([self.advantage()], alpha=alpha)
+        with np.errstate(over="ignore"):  # exp of a large difference: infinity is what is meant
+            _, _, mass, _, _ = alpharank.compute([self.advantage()], alpha=alpha)
         frame = pd.DataFrame({"agent": self.agents, "mass": np.asarray(mass)})
         return frame.sort_values("mass", ascending=False, kind="stable", ignore_index=True)
 

@@ -32,6 +32,13 @@ TEST(CityOfDemonsGear, RadiationPillsIgnoreThreeSymbols) {  // city_of_demons:T5
   EXPECT_TRUE(table.is_discarded(Gear::radiation_pills));
 }
 
+TEST(CityOfDemonsGear, RadiationPillsIgnoreASingleSymbolToo) {  // city_of_demons:R95
+  Table table;
+  table.active(Gear::radiation_pills, 3).play(Move::normal, {5});
+  table.expect({.health = 3, .beacons = 1});
+  EXPECT_EQ(tokens_on(table, Gear::radiation_pills), 2);
+}
+
 TEST(CityOfDemonsGear, AStimDrugEvadesOneMore) {  // city_of_demons:T56
   Table table;
   table.at(kRuinedSuburbs).gear(Gear::stim_drug).play(Move::normal, {4}).use(Gear::stim_drug);
@@ -169,6 +176,16 @@ TEST(CityOfDemonsGear, TheRelayAndroidBringsInfo) {  // city_of_demons:T69
   table.expect({.info = 3, .beacons = 1});
 }
 
+// city_of_demons:4.4, "each accepted roll showing at least 1"
+TEST(CityOfDemonsGear, AndroidsBringNothingThatIsNotShown) {
+  Table junk;
+  junk.gear(Gear::relay_android).gear(Gear::pack_android).play(Move::normal, {2});
+  junk.expect({.info = 1, .mat = 3});  // with 1 at the start
+  Table info;
+  info.gear(Gear::relay_android).gear(Gear::pack_android).play(Move::normal, {3});
+  info.expect({.info = 3, .mat = 0});
+}
+
 TEST(CityOfDemonsGear, AHazmatSuitIgnoresTheFirstRadiationOfTheTurn) {  // city_of_demons:T70
   Table table;
   table.at(kFactoryBelt, 4, 4).gear(Gear::hazmat_suit).play(Move::dive, {3});
@@ -187,6 +204,17 @@ TEST(CityOfDemonsGear, AGyroscopeRerollsOncePerRun) {  // city_of_demons:T71
   table.play(Move::end_turn).other_turn().play(Move::normal, {3});
   EXPECT_TRUE(table.in(Phase::end));
   table.expect({.info = 2});
+}
+
+TEST(CityOfDemonsGear, BeaconsRerollOnlyWithTheMarkerAndMarkersOnlyWithBeacons) {  // city_of_demons:R62
+  Table unmarked;
+  unmarked.gear(Gear::gyroscope).beacons(2).play(Move::normal, {2});
+  EXPECT_TRUE(unmarked.in(Phase::roll));
+  EXPECT_FALSE(unmarked.allows(Move::reroll_beacon));
+  Table penniless;
+  penniless.gear(Gear::gyroscope).marker().play(Move::normal, {2});
+  EXPECT_TRUE(penniless.in(Phase::roll));
+  EXPECT_FALSE(penniless.allows(Move::reroll_beacon));
 }
 
 TEST(CityOfDemonsGear, AGrappleLineGoesInAndTheTurnGoesOn) {  // city_of_demons:T72

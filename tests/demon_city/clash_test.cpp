@@ -276,5 +276,16 @@ TEST(DemonCityClash, IgniteIsTheFiendsAndFireBurnsWhoeverStaysInIt) {
   EXPECT_EQ(figure(ignite.state, 4).toughness, 4) << "fireproof";
 }
 
+// demon_city:R23, R100: a horror's throw is compared with what its enemies threw
+TEST(DemonCityClash, AHorrorsCriticalDodgeIsAnEdgeToo) {
+  Table table({{F::bebe, 7, 3}}, {{F::cannibal_ghoul, 7, 3}}, plain(ScenarioId::garage), 2);
+  table.act(4, Move::defend);
+  table.cards("S3  P11 P2");
+  table.act(0, Move::attack, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table.state.round, 2);
+  EXPECT_TRUE(table[4].edge);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

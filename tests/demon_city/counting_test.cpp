@@ -244,5 +244,29 @@ TEST(DemonCityCounting, TheThrowCapIsTheLastWord) {
   EXPECT_EQ(table.count(4).cards, 3);
 }
 
+// demon_city:R74, R75, R78: a horror that defends itself against the first PC
+TEST(DemonCityCounting, AHorrorParriesAndLooksDownToo) {
+  Table table({{F::marty, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table.says(0, Kind::attack, 4);
+  table.says(4, Kind::defend);
+  EXPECT_EQ(table.line(4, Line::weapon), 1);  // claws 4, club 3
+  EXPECT_EQ(table.line(4, Line::defense), 1);
+  EXPECT_EQ(table.line(4, Line::high_ground), 0);
+  Table hill({{F::hiram, 5, 1}}, {{F::shardling, 8, 2}}, plain(ScenarioId::antenna));
+  hill.says(0, Kind::attack, 4);
+  hill.says(4, Kind::defend);
+  EXPECT_EQ(hill.line(4, Line::high_ground), 1);
+}
+
+// demon_city:R11, R79: four in a ring, each behind the next; the cap ends what would chain for ever
+TEST(DemonCityCounting, ARingOfFiguresBehindOneAnotherThrowsAsManyCardsAsTheCap) {
+  Table table({{F::bebe, 3, 3}, {F::marty, 3, 3}}, {{F::cannibal_ghoul, 3, 3}, {F::mime, 3, 3}});
+  for (const auto& [f, next] : std::vector<std::pair<int, int>>{{0, 4}, {4, 1}, {1, 5}, {5, 0}}) {
+    table.says(f, Kind::attack, next);
+    table[f].behind = static_cast<std::int8_t>(next);
+  }
+  EXPECT_EQ(table.count(0).cards, table.state.options.throw_cap);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -211,5 +211,23 @@ TEST(DemonCityLeads, KnownLurkersStandInTheOpen) {
   EXPECT_EQ(table[4].square, square(6, 1));
 }
 
+// demon_city:R30
+TEST(DemonCityLeads, OnlyStaticLeadsOfIntensityOneToNineAreInterferedWith) {
+  struct Row {
+    int lead;
+    const char* cards;
+  };
+  for (const Row& row : {Row{2, "S9 W9  S3 W4 P6  C5"}, Row{4, "S9 W9  S10"}, Row{5, "S9 W9"}}) {
+    Table table = archive();
+    table.state.leads[1].closed = true;
+    table.state.leads[1].degree = 1;
+    table.state.tokens = 1;
+    table.cards(row.cards);
+    table.choose(Move::lead, lead(kNena, row.lead));
+    EXPECT_TRUE(table.chance.exhausted()) << row.lead;
+    EXPECT_EQ(table.state.tokens, 1);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

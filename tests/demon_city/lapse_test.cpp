@@ -181,5 +181,26 @@ TEST(DemonCityLapse, ADashAcrossVehiclesThatHavePartedDoesNotHappen) {
   EXPECT_EQ(leap("S2  S3 C2  W10 W9"), square(3, 3)) << "on the van, which has gained a square";
 }
 
+// Reading 38: Didi's grenade puts Bebe out, Alfred's AID brings her up within the same clash; her dodge, high
+// enough against the Ghoul, is over.
+TEST(DemonCityClash, WhoeverIsPutOutDodgesNoMoreEvenIfBroughtUpAtOnce) {
+  Table table({{F::didi, 1, 3}, {F::alfred, 5, 3}, {F::bebe, 5, 3}},
+              {{F::mime, 5, 3}, {F::cannibal_ghoul, 5, 3}});
+  table[2].toughness = 2;
+  table.act(1, Move::aid, 2);
+  table.choose(Move::contest, 0);
+  table.act(4, Move::attack, 1);
+  table.act(0, Move::ready, 2);
+  table.choose(Move::attack, 1);
+  table.act(5, Move::attack, 2);
+  table.cards("S5  S9 C1  S7 C2  P2 P1  P3  W1 W2  W3 S3  C3 S1  S2 W4");
+  table.act(2, Move::defend);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[1].toughness, 2);
+  EXPECT_EQ(table[2].toughness, 1);
+  EXPECT_FALSE(table[2].out);
+  EXPECT_FALSE(table[2].reposition);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -303,5 +303,47 @@ TEST(DemonCityReach, RivalsWantTheSameItemAndAreEnemies) {
   EXPECT_EQ(rivals_of(table.state, 4), 0);
 }
 
+// demon_city:R49, R51, R55: the corner, square 0, is a square like any other
+TEST(DemonCityReach, TheCornerIsRunToDashedToCrawledToAndTakenUp) {
+  Table run({{F::laura, 1, 1}}, {{F::mime, 4, 0}});
+  run.act(0, Move::run);
+  run.go(0, 0);
+  run.cards("S9 C1 W1  C2");
+  run.choose(Move::attack, 0);
+  EXPECT_TRUE(run.chance.exhausted());
+  EXPECT_EQ(run[0].square, square(0, 0));
+  EXPECT_EQ(run[4].toughness, 1);
+
+  Table dash({{F::bebe, 1, 1}}, {{F::mime, 11, 5}});
+  dash.act(0, Move::dash);
+  dash.go(0, 0);
+  EXPECT_EQ(dash[0].square, square(0, 0));
+
+  Table contested({{F::ceelo, 1, 1}}, {{F::mime, 1, 1}});
+  contested.act(4, Move::attack, 0);
+  contested.act(0, Move::dash);
+  contested.cards("S9 C1 W1  P3");
+  contested.go(0, 0);
+  EXPECT_TRUE(contested.chance.exhausted());
+  EXPECT_EQ(contested[0].square, square(0, 0));
+
+  Table crawl({{F::laura, 1, 1}, {F::bebe, 8, 3}}, {{F::mime, 11, 5}});
+  crawl[0].out = true;
+  crawl[0].toughness = 0;
+  crawl[0].wound = 5;
+  crawl.cards("S1");
+  crawl.act(4, Move::pass);
+  ASSERT_EQ(crawl.state.decision, Decision::crawl);
+  crawl.go(0, 0);
+  EXPECT_EQ(crawl[0].square, square(0, 0));
+
+  Table owed({{F::bebe, 1, 1}}, {{F::mime, 11, 5}});
+  owed[0].reposition = true;
+  owed.act(4, Move::pass);
+  ASSERT_EQ(owed.state.decision, Decision::reposition);
+  owed.go(0, 0);
+  EXPECT_EQ(owed[0].square, square(0, 0));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -275,5 +275,49 @@ TEST(DemonCityComplications, EachChangesSomethingForEverybodyInTheClash) {
   EXPECT_EQ(edge.count(4).cards, 2);
 }
 
+// demon_city:R122, R67: in a frenzy, too, nobody strikes at who has acted unopposed
+TEST(DemonCityCalm, AFrenzyTurnsTowardsTheClosedWithoutStriking) {
+  Table table = panicking(F::bebe, 0, 2, "S5");
+  table[4].closed = true;
+  EXPECT_FALSE(table.may(Move::attack, 0));
+  EXPECT_TRUE(table.may(Move::dash));
+}
+
+// demon_city:4.7: it "goes off on own square: everybody there, the thrower included", but not the hidden (R48)
+TEST(DemonCityActions, AFumbledGrenadeTearsWhoeverStandsThere) {
+  for (const bool hidden : {false, true}) {
+    Table table({{F::alfred, 0, 3}}, {{F::mime, 3, 3}, {F::cannibal_ghoul, 0, 3}});
+    table[0].weapons[1] = static_cast<std::int8_t>(weapon(WeaponId::grenade));
+    table[0].hurt = true;
+    table[0].toughness = 2;
+    table[5].hidden = hidden;
+    table.act(0, Move::attack, 0);
+    table.act(4, Move::attack, 0);
+    table.wait_for(5);
+    table.cards(hidden ? "M0  P2  P1  W1 W2  C1 C2  W3" : "M0  P2  P1  W1 W2  C1 C2  S1 S2  W3");
+    table.pass();
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_EQ(table[0].toughness, -2) << "and a failed recovery";
+    EXPECT_EQ(table[5].toughness, hidden ? 4 : 2);
+  }
+}
+
+// demon_city:R125
+TEST(DemonCityRecovery, DarknessSmokeCrowdsAndFallsAreCountedDownToTheirEnd) {
+  Table table({{F::bebe, 0, 0}}, {{F::mime, 11, 5}});
+  table.state.lights_out = 3;
+  table.state.smoke = 2;
+  table.state.bystander = 2;
+  table[0].prone = 2;
+  for (const int left : {2, 1, 0}) {
+    end_round(table.state, table.chance);
+    EXPECT_EQ(table.state.lights_out, left);
+    EXPECT_EQ(table.state.smoke, std::max(left - 1, 0));
+    EXPECT_EQ(table.state.bystander, std::max(left - 1, 0));
+    EXPECT_EQ(table.state.crowd, left == 2);
+    EXPECT_EQ(table[0].prone, std::max(left - 1, 0));
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

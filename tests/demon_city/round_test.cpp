@@ -226,5 +226,52 @@ TEST(DemonCityRound, ShapingPaysTheChangeOfToughnessAtRoundEnds) {
   EXPECT_FLOAT_EQ(DemonCity::potential(table.state, kHost), -0.25f);
 }
 
+// demon_city:R46
+TEST(DemonCityRound, AnArrivalTakesARandomPlaceAmongItsEquals) {
+  const std::vector<std::vector<int>> orders{{5, 4, 0, 1}, {5, 0, 4, 1}};
+  for (const int place : {0, 1}) {
+    Table table({{F::laura, 1, 1}, {F::bebe, 1, 1}}, {{F::cannibal_ghoul, 9, 3}, {F::crysoloth, 10, 4}});
+    table[4].arrived = false;
+    table[4].arrives = 2;
+    table.order_by_agility();
+    table.outcomes({place});
+    begin_round(table.state, table.chance);
+    EXPECT_TRUE(table.chance.exhausted());
+    const auto& order = orders[static_cast<std::size_t>(place)];
+    for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(table.state.order[i], order[i]);
+  }
+}
+
+// demon_city:R125, 4.9 (garage): whoever is out has not escaped
+TEST(DemonCityRound, ThePoliceDoNotCountWhoeverIsOut) {
+  Table table({{F::laura, 3, 0}, {F::ceelo, 11, 4}, {F::bebe, 10, 3}}, {{F::knifeman, 8, 4}},
+              plain(ScenarioId::garage));
+  table.state.round = 4;
+  for (const int pc : {1, 2}) {
+    table[pc].out = true;
+    table[pc].wound = 3;
+  }
+  table.cards("S10 W2");
+  end_round(table.state, table.chance);
+  EXPECT_EQ(table.state.escaped, 1);
+  EXPECT_EQ(table.state.result, -1);
+}
+
+// demon_city:R63: a committed figure that has run, to the corner as well, strikes from there
+TEST(DemonCityRound, ACommittedFigureThatHasRunToTheCornerOnlyStrikes) {
+  Table table({{F::alfred, 1, 0}}, {{F::mime, 3, 0}, {F::mime, 11, 5}});
+  table[4].act = {};
+  table.state.order = {4, 5, 0, -1, -1, -1, -1, -1};
+  table.act(4, Move::dash);
+  table.go(5, 0);
+  ASSERT_EQ(table.state.decision, Decision::contest);
+  table.choose(Move::contest, 0);
+  table.act(0, Move::run);
+  table.go(0, 0);
+  EXPECT_FALSE(table.may(Move::run));
+  EXPECT_FALSE(table.may(Move::ready, 2));
+  EXPECT_TRUE(table.may(Move::attack, 0));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -25,6 +25,7 @@ const char* set_up_fault(const State& s) {
   }
   if (s.placing != 0 || s.placed != players(s)) return "placing after the set-up";
   if (s.stage != Stage::draft) return "";
+  if (s.group != all_seats(s)) return "a seat does not draft";
   int size = -1;
   for (int seat = 0; seat < kSeats; ++seat) {
     int cards = 0;

@@ -251,5 +251,22 @@ TEST(CityOfHorror, ThePlacementHasAPlaceAndNoDraft) {
   });
 }
 
+// R14: all seats draft, each from a pack of its own; other worlds redraw the picks of whoever does.
+TEST(CityOfHorror, EverybodyDrafts) {
+  const auto drafting = [] {
+    Chance chance = Chance::seeded(7);
+    State s = CityOfHorror::set_up(options_of(R"({"players": 3, "deal": "draft"})"), chance);
+    Legal legal;
+    CityOfHorror::mark_legal(s, legal);
+    while (s.stage == Stage::setup) CityOfHorror::apply(s, legal.first(), chance, legal);
+    CityOfHorror::apply(s, legal.first(), chance, legal);  // seat 0 has picked
+    return s;
+  };
+  expect_refused({
+      {drafting, [](State& s) { s.group &= 0b110; }, "a seat does not draft"},
+      {drafting, [](State& s) { s.draft_pick[0] = kNone; }, "picks and seats still to pick do not agree"},
+  });
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -189,11 +189,15 @@ class BestAgent final : public Agent {
   std::string remark_;
 };
 
+// An installation may be moved: PREFIX/bin/program finds PREFIX/share/pandemonium/models.
 std::filesystem::path& carried_models() {
   static std::filesystem::path folder = [] {
     std::error_code missing;
-    const bool sources = std::filesystem::exists(PANDEMONIUM_MODELS_FOLDER, missing);
-    return sources ? PANDEMONIUM_MODELS_FOLDER : PANDEMONIUM_INSTALLED_MODELS;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", missing);
+    const auto beside = program.parent_path().parent_path() / "share/pandemonium/models";
+    for (const std::filesystem::path& place : {beside, std::filesystem::path(PANDEMONIUM_MODELS_FOLDER)})
+      if (std::filesystem::exists(place, missing)) return place;
+    return std::filesystem::path(PANDEMONIUM_INSTALLED_MODELS);
   }();
   return folder;
 }

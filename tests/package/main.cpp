@@ -1,8 +1,10 @@
 #include <iostream>
 
 #include "agents/evaluate.hpp"
+#include "agents/roster.hpp"
 
-int main() {
+int main(int, char** arguments) {
+  if (pandemonium::models_folder() != arguments[1]) return 1;
   for (const pandemonium::AnyGame* game : pandemonium::games()) {
     const auto match = evaluate_match(*game, game->options(), {"best", "random"}, {.games = 2});
     std::cout << to_text(match);

@@ -21,7 +21,7 @@ class TableMultiAgentEnv(MultiAgentEnv):  # type: ignore[misc]
 
     config       "game"; "variant"; "illegal_action"; further keys are options of the game
     observation  "observations" float32 [W], "action_mask" float32 [A], as RLlib's examples of masked models take them
-    rewards      the scores, in [-1, 1], when the game ends
+    rewards      0 for whoever acted; the scores, in [-1, 1], of all when the game ends
     illegal_action, for policies that do not mask: "forfeit" (default) ends the game, -1 for the agent and 0 for the others; "noop" leaves the
     table as it is and asks again; "raise" refuses with an Error
     """
@@ -66,7 +66,7 @@ class TableMultiAgentEnv(MultiAgentEnv):  # type: ignore[misc]
             raise Error(f"{self.game}: actions of {sorted(actions)} are given; {agent} is to act")
         action = int(actions[agent])
         legal = 0 <= action < self._table.actions and bool(self._table.mask()[action])
-        rewards: dict[str, float] = {}
+        rewards = {agent: 0.0}  # RLlib wants one for whoever acts again at once
         over = False
         if legal or self.illegal_action == "raise":
             self._table.apply(action)

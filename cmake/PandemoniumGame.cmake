@@ -1,12 +1,14 @@
 # pandemonium_game(<folder> <Type>): the one line that adds a game. It builds every .cpp of the folder as one unit, and
 # registers pandemonium::<folder>::<Type>, declared in <folder>/game.hpp.
-# For scripts/mutations.py: PANDEMONIUM_ONLY names the one game to build, PANDEMONIUM_UNITY=OFF builds its files apart.
+# For scripts/mutations.py: PANDEMONIUM_MUTATED names the game that is built from its rewritten chapters instead.
 # pandemonium_game_library does the building alone, for a game that is not registered (the tests have one).
-option(PANDEMONIUM_UNITY "A game compiles as one unit" ON)
 function(pandemonium_game_library folder type)
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE parent)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  if(folder STREQUAL PANDEMONIUM_MUTATED)
+    list(TRANSFORM sources REPLACE "^${CMAKE_CURRENT_SOURCE_DIR}/${folder}/" "${PROJECT_BINARY_DIR}/mutants/")
+  endif()
   set(registration ${CMAKE_CURRENT_BINARY_DIR}/${folder}_registration.cpp)
   file(CONFIGURE OUTPUT ${registration} @ONLY CONTENT [[
 #include "@parent@/@folder@/game.hpp"
@@ -17,14 +19,15 @@ const AnyGame& game_@folder@() { return any_game<@folder@::@type@>(); }
 }  // namespace pandemonium
 ]])
   add_library(game_${folder} STATIC ${sources} ${registration})
-  set_target_properties(game_${folder} PROPERTIES UNITY_BUILD ${PANDEMONIUM_UNITY} UNITY_BUILD_BATCH_SIZE 0)
+  set_target_properties(game_${folder} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   target_link_libraries(game_${folder} PUBLIC pandemonium_core)
   set_target_properties(game_${folder} PROPERTIES EXPORT_NAME ${folder})
+  if(folder STREQUAL PANDEMONIUM_MUTATED)
+    target_compile_options(game_${folder} PRIVATE -O1 -w -Wno-narrowing -include ${PROJECT_BINARY_DIR}/mutants/mutant.hpp)
+  endif()
 endfunction()
 
 macro(pandemonium_game folder type)
-  if(NOT PANDEMONIUM_ONLY OR PANDEMONIUM_ONLY STREQUAL "${folder}")
-    pandemonium_game_library(${folder} ${type})
-    list(APPEND PANDEMONIUM_GAMES ${folder})
-  endif()
+  pandemonium_game_library(${folder} ${type})
+  list(APPEND PANDEMONIUM_GAMES ${folder})
 endmacro()

@@ -191,5 +191,20 @@ TEST(CityOfHorror, AFlashlightMovesTheZombieLeader) {
   EXPECT_EQ(agent.s.holder, 2);
 }
 
+// city_of_horror:R54, R57: while anybody lives, the first seat alone as well, the building is resolved on
+TEST(CityOfHorror, TheGameEndsEarlyOnlyWhenNobodyIsLeft) {
+  for (const bool survivor : {true, false}) {
+    Given given(3);
+    given.alone(0).alone(1).alone(2).put(1, thief, bank).tired(thief).z(bank, 3);
+    if (survivor) given.put(0, rocker, church).tired(rocker);
+    given.s.holder = 1;
+    given.s.location = bank;
+    given.s.actor = 1;
+    given.s.living = survivor ? 0b011 : 0b010;
+    choose_victim(given.s, thief);
+    EXPECT_EQ(given.s.step, survivor ? Step::share_window : Step::helicopter);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -279,5 +279,23 @@ TEST(CityOfHorror, AnExplosionInAMovementWindowIsOverBeforeTheNextMove) {
   EXPECT_TRUE(has(given.s.at[church], geek));
 }
 
+// city_of_horror:R18: side B and an exploded tower show nothing
+TEST(CityOfHorror, NobodyLooksFromTheOtherSideOrFromAnExplodedTower) {
+  for (const bool exploded : {false, true}) {
+    Given given;
+    given.put(0, thief, water_tower);
+    if (exploded)
+      given.s.tower_exploded = true;
+    else
+      given.side_b(water_tower);
+    dawn(given.s);
+    EXPECT_EQ(given.s.seen_hour[given.s.turn], 0);
+  }
+  Given given;
+  given.put(0, thief, water_tower);
+  dawn(given.s);
+  EXPECT_EQ(given.s.seen_hour[given.s.turn], 1);
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -178,5 +178,18 @@ TEST(CityOfHorror, HiddenCharactersCountForTheAttackCondition) {
   EXPECT_FALSE(attack_condition(given.s, hospital));
 }
 
+// city_of_horror:R47, R47b: both sides cost a card; A needs a deck
+TEST(CityOfHorror, TheArmoryNeedsACardToPayAndOneToTake) {
+  Given no_deck;
+  no_deck.put(0, thief, armory).alone(0).hand(0, {gun}).deck({}).at(armory, Step::next_building);
+  EXPECT_NE(no_deck.s.kind, Kind::activate);
+  for (const int side : {0, 1}) {
+    Given no_card;
+    no_card.s.side[armory] = static_cast<std::int8_t>(side);
+    no_card.put(0, thief, armory).alone(0).discarded({shotgun}).at(armory, Step::next_building);
+    EXPECT_NE(no_card.s.kind, Kind::activate);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

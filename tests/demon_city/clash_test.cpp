@@ -287,5 +287,17 @@ TEST(DemonCityClash, AHorrorsCriticalDodgeIsAnEdgeToo) {
   EXPECT_TRUE(table[4].edge);
 }
 
+// demon_city:R11, R27: the highest card counts, whatever special card lies beside it
+TEST(DemonCityClash, ASpecialCardBelowTheHighestDoesNothing) {
+  Table table({{F::nena, 3, 3}}, {{F::eel_faced_girl, 3, 3}}, plain(ScenarioId::marty), 1);
+  table[4].toughness = 1;
+  table.act(4, Move::attack, 0);
+  table.cards("C9 M2  C1");
+  table.act(0, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table.hand(4).value, 9);
+  EXPECT_EQ(table[4].toughness, 1) << "no FEAST";
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

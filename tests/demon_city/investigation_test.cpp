@@ -229,5 +229,14 @@ TEST(DemonCityLeads, OnlyStaticLeadsOfIntensityOneToNineAreInterferedWith) {
   }
 }
 
+// demon_city:R29: C100 <= heat
+TEST(DemonCityLeads, AC100EqualToTheHeatGivesAToken) {
+  Table table = archive();
+  table.cards("S10 W2");
+  table.choose(Move::lead, lead(kLaura, 0));
+  EXPECT_EQ(table.state.tokens, 1);
+  EXPECT_EQ(table.state.decision, Decision::interfere);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -308,6 +308,7 @@ TEST(DemonCityReach, TheCornerIsRunToDashedToCrawledToAndTakenUp) {
   Table run({{F::laura, 1, 1}}, {{F::mime, 4, 0}});
   run.act(0, Move::run);
   run.go(0, 0);
+  EXPECT_FALSE(run.may(Move::defend));
   run.cards("S9 C1 W1  C2");
   run.choose(Move::attack, 0);
   EXPECT_TRUE(run.chance.exhausted());
@@ -343,6 +344,28 @@ TEST(DemonCityReach, TheCornerIsRunToDashedToCrawledToAndTakenUp) {
   ASSERT_EQ(owed.state.decision, Decision::reposition);
   owed.go(0, 0);
   EXPECT_EQ(owed[0].square, square(0, 0));
+}
+
+// demon_city:R57: whoever is held does not grab, by the first PC neither
+TEST(DemonCityReach, AHeldHorrorDoesNotGrab) {
+  Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table[0].holding = 4;
+  table[4].held_by = 0;
+  table.wait_for(4);
+  EXPECT_TRUE(table.may(Move::attack, 0));
+  EXPECT_TRUE(table.may(Move::escape));
+  EXPECT_FALSE(table.may(Move::grab, 0));
+}
+
+// demon_city:R62: a contested mover may be measured at its announced end, the corner too
+TEST(DemonCityReach, AMoverIsMetWhereItMeansToGo) {
+  Table table({{F::alfred, 6, 0}}, {{F::cannibal_ghoul, 0, 3}});
+  table.act(0, Move::dash);
+  table.go(0, 0);
+  ASSERT_EQ(table.state.decision, Decision::contest);
+  table.choose(Move::contest, 0);
+  table.wait_for(4);
+  EXPECT_TRUE(table.may(Move::attack, 0));
 }
 
 }  // namespace

@@ -319,5 +319,18 @@ TEST(DemonCityRecovery, DarknessSmokeCrowdsAndFallsAreCountedDownToTheirEnd) {
   }
 }
 
+// demon_city:4.6: TERROR is the horror's Calm Intensity + 1, 5 for the Harlequin
+TEST(DemonCityCalm, TerrorIsOneMoreThanTheSight) {
+  for (const auto& [cards, calm] : std::vector<std::pair<std::string, int>>{{"S5", 2}, {"S6", 3}}) {
+    Table table({{F::bebe, 3, 3}}, {{F::harlequin, 3, 3}}, with_calm());
+    Hand hand;
+    hand.counted = static_cast<Card>(card("M9"));
+    table.cards(cards);
+    trigger_special(table.state, table.chance, 4, hand, 0);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_EQ(table[0].calm, calm);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -242,6 +242,17 @@ TEST(DemonCityRound, AnArrivalTakesARandomPlaceAmongItsEquals) {
   }
 }
 
+// demon_city:R46
+TEST(DemonCityRound, AnArrivalWithoutEqualsComesBetweenTheSlowerAndTheFaster) {
+  Table table({{F::alfred, 1, 1}, {F::bebe, 1, 1}}, {{F::cannibal_ghoul, 9, 3}, {F::crysoloth, 10, 4}});
+  table[4].arrived = false;
+  table[4].arrives = 2;
+  table.order_by_agility();
+  begin_round(table.state, table.chance);
+  const std::vector<int> order{5, 0, 4, 1};
+  for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(table.state.order[i], order[i]);
+}
+
 // demon_city:R125, 4.9 (garage): whoever is out has not escaped
 TEST(DemonCityRound, ThePoliceDoNotCountWhoeverIsOut) {
   Table table({{F::laura, 3, 0}, {F::ceelo, 11, 4}, {F::bebe, 10, 3}}, {{F::knifeman, 8, 4}},

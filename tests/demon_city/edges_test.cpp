@@ -1,0 +1,89 @@
+// Where a number is just enough: the last round, the last scene, the last moment on the floor, a holder of slot 0.
+#include "tests/demon_city/table.hpp"
+
+namespace pandemonium::demon_city {
+namespace {
+
+// demon_city:R128: "when the next round would exceed it"
+TEST(DemonCityEdges, TheLastRoundIsPlayed) {
+  for (const int left : {1, 0}) {
+    Table table({{F::bebe, 0, 0}}, {{F::mime, 11, 5}});
+    table.state.round = static_cast<std::int8_t>(30 - left);
+    end_round(table.state, table.chance);
+    EXPECT_EQ(table.state.round, 30);
+    EXPECT_EQ(table.over(), left == 0);
+  }
+}
+
+// demon_city:R79: prone until the end of next round
+TEST(DemonCityEdges, WhoeverHasTheRestOfARoundOnTheFloorIsProne) {
+  for (const int rounds : {2, 1, 0}) {
+    Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+    table[4].prone = static_cast<std::int8_t>(rounds);
+    table.says(0, Kind::attack, 4);
+    table.says(4, Kind::hold);
+    EXPECT_EQ(table.line(0, Line::prone), rounds > 0 ? 1 : 0);
+  }
+}
+
+// demon_city:R122, FLEE: "if farther than now, else HOLD"
+TEST(DemonCityEdges, NobodyFleesTowardsWhatItFears) {
+  Options options = bench();
+  options.auto_forced = false;
+  Table table({{F::nena, 0, 3}}, {{F::cannibal_ghoul, 11, 3}}, options);
+  table[0].calm = 0;
+  table[0].panic = true;
+  table[0].panic_intensity = 5;
+  table.skip_to(0);
+  table.cards("S5");
+  EXPECT_EQ(table.legal().size(), 1);
+  EXPECT_TRUE(table.may(Move::pass));
+}
+
+// demon_city:R57, R62: a horror held by the first PC shoots with a pistol alone
+TEST(DemonCityEdges, TheFirstPcHoldsLikeAnyOther) {
+  for (const WeaponId id : {WeaponId::pistol, WeaponId::shotgun}) {
+    Table table({{F::bebe, 3, 3}}, {{F::gunman, 3, 3}});
+    table[4].weapons[1] = static_cast<std::int8_t>(weapon(id));
+    table[0].holding = 4;
+    table[4].held_by = 0;
+    table.wait_for(4);
+    EXPECT_EQ(table.may(Move::attack, 0), id == WeaponId::pistol);
+    EXPECT_FALSE(table.may(Move::run));
+  }
+}
+
+// demon_city:R62: the same for a power
+TEST(DemonCityEdges, APowerMeetsAMoverWhereItMeansToGo) {
+  Table table({{F::alfred, 6, 0}}, {{F::burning_fiend, 0, 3}});
+  table.act(0, Move::dash);
+  table.go(0, 0);
+  ASSERT_EQ(table.state.decision, Decision::contest);
+  table.choose(Move::contest, 0);
+  table.wait_for(4);
+  EXPECT_TRUE(table.may(Move::power_one, 0));
+}
+
+// demon_city:R102: the task against an absent opponent has High Stat too: Security 6 against the programmer's 3
+TEST(DemonCityEdges, TheSkilledThrowTwoCardsAgainstTheLock) {
+  Table table({{F::didi, 3, 2}}, {{F::eel_faced_girl, 10, 1}}, plain(ScenarioId::marty));
+  table.cards("S2 W8  C7");
+  table.act(0, Move::use, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_TRUE(table.state.objects[0].done);
+}
+
+// demon_city:R28: while scenes are left, the last one too
+TEST(DemonCityEdges, TheLastSceneMayBeUsed) {
+  Options options;
+  options.scenario = ScenarioId::archive;
+  for (const int scenes : {1, 0}) {
+    Table table(options);
+    table.choose(Move::build, 0);
+    table.state.scenes = static_cast<std::int8_t>(scenes);
+    EXPECT_EQ(table.may(Move::lead, 0), scenes > 0);
+  }
+}
+
+}  // namespace
+}  // namespace pandemonium::demon_city

@@ -67,6 +67,7 @@ TEST(DemonCityEdges, APowerMeetsAMoverWhereItMeansToGo) {
 // demon_city:R102: the task against an absent opponent has High Stat too: Security 6 against the programmer's 3
 TEST(DemonCityEdges, TheSkilledThrowTwoCardsAgainstTheLock) {
   Table table({{F::didi, 3, 2}}, {{F::eel_faced_girl, 10, 1}}, plain(ScenarioId::marty));
+  table[0].drunk = false;
   table.cards("S2 W8  C7");
   table.act(0, Move::use, 0);
   EXPECT_TRUE(table.chance.exhausted());

@@ -8,6 +8,7 @@
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
+#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 
@@ -80,7 +81,9 @@ ProcessGroup::ProcessGroup(const Place& place) : rank_(place.rank), size_(place.
   how.timeout = kPatience;
   const std::string where = place.host + ":" + std::to_string(place.port);
   asked(("meeting at " + where).c_str(), [&] {
-    connection_->store = c10::make_intrusive<c10d::TCPStore>(place.host, how);
+    // torchrun's own store outlives a restart; under the old names lie the addresses of members that are gone.
+    connection_->store = c10::make_intrusive<c10d::PrefixStore>(
+        "attempt " + std::to_string(place.restarts), c10::make_intrusive<c10d::TCPStore>(place.host, how));
     auto options = c10d::ProcessGroupGloo::Options::create(kPatience);
     options->devices.push_back(c10d::ProcessGroupGloo::createDefaultDevice());
     connection_->group =

@@ -50,6 +50,9 @@ TEST(DemonCityEdges, TheFirstPcHoldsLikeAnyOther) {
     table.wait_for(4);
     EXPECT_EQ(table.may(Move::attack, 0), id == WeaponId::pistol);
     EXPECT_FALSE(table.may(Move::run));
+    EXPECT_FALSE(table.may(Move::grab, 0));
+    table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::knife)), square(3, 3), -1};
+    EXPECT_FALSE(table.may(Move::pick_up));
   }
 }
 
@@ -84,6 +87,70 @@ TEST(DemonCityEdges, TheLastSceneMayBeUsed) {
     table.state.scenes = static_cast<std::int8_t>(scenes);
     EXPECT_EQ(table.may(Move::lead, 0), scenes > 0);
   }
+}
+
+// demon_city:R55, R61: from the corner, and ending a run there
+TEST(DemonCityEdges, TheCornerIsStruckFromAndRunTo) {
+  Table strikes({{F::bebe, 0, 0}}, {{F::mime, 0, 0}});
+  strikes.wait_for(0);
+  EXPECT_TRUE(strikes.may(Move::attack, 0));
+  Table runs({{F::bebe, 1, 1}}, {{F::mime, 11, 5}});
+  runs.act(0, Move::run);
+  runs.go(0, 0);
+  runs.pass();
+  EXPECT_EQ(runs[0].square, square(0, 0));
+}
+
+// demon_city:4.9, garage: need = (PCs in play + 1) div 2
+TEST(DemonCityEdges, OneOfTwoEscapesFromTheGarage) {
+  Table table({{F::laura, 3, 0}, {F::ceelo, 11, 4}}, {{F::knifeman, 8, 4}}, plain(ScenarioId::garage));
+  table.state.escaped = 1;
+  EXPECT_TRUE(check_end(table.state));
+  EXPECT_EQ(table.state.result, 1);
+}
+
+// demon_city:R79: "held does not count against a foe that is out"
+TEST(DemonCityEdges, TheFallenAreNotHeld) {
+  for (const bool out : {false, true}) {
+    Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+    table[0].holding = 4;
+    table[4].held_by = 0;
+    table[4].out = out;
+    table.says(0, Kind::attack, 4);
+    table.says(4, Kind::hold);
+    EXPECT_EQ(table.line(0, Line::held), out ? 0 : 1);
+  }
+}
+
+// demon_city:R85: what a horror cannot take goes to the first PC, too
+TEST(DemonCityEdges, AHurtHorrorOverflowsToTheFirstPc) {
+  Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table[4].hurt = true;
+  table.says(0, Kind::attack, 4);
+  table.says(4, Kind::attack, 0);
+  EXPECT_EQ(table.count(4).cards, 1);
+  EXPECT_EQ(table.count(0).cards, 2);
+}
+
+// demon_city:R46, 3.16: ties are thrown again at an arrival, not in every round
+TEST(DemonCityEdges, WithoutAnArrivalNobodyThrowsForTheOrder) {
+  Options options = bench();
+  options.rethrow_ties = true;
+  Table table({{F::laura, 1, 1}}, {{F::cannibal_ghoul, 9, 3}}, options);
+  begin_round(table.state, table.chance);
+  EXPECT_EQ(table.state.order[0], 0);
+}
+
+// demon_city:R51
+TEST(DemonCityEdges, BehindTheSecondEnemyIsBehindTheSecondEnemy) {
+  Table table({{F::bebe, 3, 3}}, {{F::mime, 5, 3}, {F::mime, 6, 3}});
+  table[0].reposition = true;
+  table.act(4, Move::pass);
+  table.act(5, Move::pass);
+  ASSERT_EQ(table.state.decision, Decision::reposition);
+  table.choose(Move::behind, 1);
+  EXPECT_EQ(table[0].behind, 5);
+  EXPECT_EQ(table[0].square, square(6, 3));
 }
 
 }  // namespace

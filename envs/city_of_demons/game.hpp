@@ -15,7 +15,7 @@
 //     solo.cpp              SOLO RULES
 //     legal.cpp             what may be chosen at each decision
 //   observe.cpp           what a network sees
-//   show.cpp, describe.cpp  what people see and read
+//   show.cpp, describe.cpp, words.cpp, moves_in_words.cpp  what people see and read
 //   scripted.cpp          the rules of thumb
 //   fault.cpp             what a position must hold
 #pragma once
@@ -67,6 +67,7 @@ struct CityOfDemons {
   static Words words();
   static std::string face(std::string_view event, int value);
   static Question question(const State& state);
+  static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<CityOfDemons>);

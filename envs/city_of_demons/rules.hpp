@@ -8,6 +8,7 @@
 #include "envs/city_of_demons/actions.hpp"
 #include "envs/city_of_demons/state.hpp"
 #include "envs/core/chance.hpp"
+#include "envs/core/words.hpp"
 
 namespace pandemonium::city_of_demons {
 
@@ -74,6 +75,9 @@ void discard_cards(State& state, Runner& runner, CardSet cards);
 int ignore_with(State& state, CardSet tracked, int amount);  // uses up tracked gear one by one
 void evade_with_stim_drugs(State& state);
 int ignore_with_hazmat_suits(State& state, int radiation);
+
+// moves_in_words.cpp
+std::span<const MoveWords> moves_in_words();
 
 // solo.cpp
 void automated_player_goes_in(State& state, Chance& chance);

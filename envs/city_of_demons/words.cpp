@@ -168,7 +168,7 @@ std::string symbols_in_words(const Face& face) {
 }  // namespace
 
 Words CityOfDemons::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms};
+  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
 }
 
 std::string CityOfDemons::face(std::string_view event, int value) {

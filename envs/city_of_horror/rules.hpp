@@ -8,6 +8,7 @@
 
 #include "envs/city_of_horror/state.hpp"
 #include "envs/core/chance.hpp"
+#include "envs/core/words.hpp"
 
 namespace pandemonium::city_of_horror {
 
@@ -196,6 +197,9 @@ void give_item(State& s, int seat);
 void leave_item(State& s);
 int items_left(const State& s);
 void sort_supplies(Supplies& pile, int first);
+
+// Words for moves (moves_in_words.cpp)
+std::span<const MoveWords> moves_in_words();
 
 // The end (ending.cpp)
 void turn_end(State& s);

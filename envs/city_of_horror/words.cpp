@@ -178,7 +178,7 @@ static_assert(horror_has_all_terms());
 }  // namespace
 
 Words CityOfHorror::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms};
+  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
 }
 
 std::string CityOfHorror::face(std::string_view event, int value) {

@@ -104,6 +104,12 @@ class TableOf final : public AnyTable {
   Question question() const override {
     return G::to_act(state_) == kNobody ? Question{} : G::question(state_);
   }
+  Reason why_not(Action action) const override {
+    if constexpr (requires { G::why_not(state_, action); })
+      if (to_act() != kNobody && action >= 0 && action < G::kActions.size() && !is_legal(action))
+        return G::why_not(state_, action);
+    return {};
+  }
   Json view(Seat viewer) const override { return pandemonium::to_json(veiled(state_, viewer)); }
   bool looks_like(const AnyTable& other, Seat viewer) const override {
     return veiled(state_, viewer) == veiled(static_cast<const TableOf&>(other).state_, viewer);

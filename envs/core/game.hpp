@@ -89,6 +89,9 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
 // A game whose seats choose in secret one after another and show their choices together may say so: `reveals(before,
 // now)` if that step has shown them, `chosen_together(a, b)` if both positions belong to one such round.
 
+// A game may say why a move cannot be played now: `why_not(state, action)` of an action that is masked, asked for the
+// seat to act and told from what that seat may know.
+
 template <Game G>
 LegalActions<G> legal_actions(const typename G::State& state) {
   LegalActions<G> legal;

@@ -38,6 +38,14 @@ struct ChanceWords {
   std::string_view rule;
 };
 
+// What a move does, one for each row of the game's action table ("load 4" is a "load").
+struct MoveWords {
+  std::string_view kind;      // the words of the row
+  std::string_view sentence;  // "Rolls the die of your level: you take what it shows."
+  std::string_view rule;
+  bool by_name = false;  // the thing that the move names says more: its glossary entry is told instead
+};
+
 struct Words {
   std::string_view goal;                   // two sentences
   std::span<const std::string_view> turn;  // how a turn goes, step by step
@@ -45,11 +53,18 @@ struct Words {
   std::span<const OptionWords> options;
   std::span<const ChanceWords> chances;
   std::span<const Term> terms;
+  std::span<const MoveWords> moves = {};
 };
 
 // What the seat to act is asked, and the clause it comes from.
 struct Question {
   std::string words;
+  std::string rule;
+};
+
+// Why a move cannot be played now, and the clause it comes from; no words: it can be, or nobody knows.
+struct Reason {
+  std::string words;  // a sentence: "The Med Center is open on level 2 alone; you are on level 3."
   std::string rule;
 };
 

@@ -60,6 +60,7 @@ struct CyberdoomTower {
   static Words words();
   static std::string face(std::string_view event, int value);
   static Question question(const State& state);
+  static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<CyberdoomTower> && ObservesAgain<CyberdoomTower>);

@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "envs/core/chance.hpp"
+#include "envs/core/words.hpp"
 #include "envs/cyberdoom_tower/actions.hpp"
 #include "envs/cyberdoom_tower/data.hpp"
 #include "envs/cyberdoom_tower/hit_boxes.hpp"
@@ -113,6 +114,9 @@ const HitBoxes& boxes_attacked(const State& state);  // by the active player
 void sentinel_turn(State& state);
 void brace(State& state, unsigned item);
 int damage_braced_for(const State& state);
+
+// moves_in_words.cpp
+std::span<const MoveWords> moves_in_words();
 
 // legal.cpp
 unsigned weapons_in_reach(const State& state, const Player& player);  // a set of Weapon, action points aside

@@ -137,7 +137,7 @@ static_assert(tower_has_all_terms());
 }  // namespace
 
 Words CyberdoomTower::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms};
+  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
 }
 
 std::string CyberdoomTower::face(std::string_view event, int value) {

@@ -6,6 +6,7 @@
 
 #include "envs/core/action_set.hpp"
 #include "envs/core/chance.hpp"
+#include "envs/core/words.hpp"
 #include "envs/daemon_dice/actions.hpp"
 #include "envs/daemon_dice/state.hpp"
 
@@ -122,6 +123,9 @@ void boost(State& state, int slot);
 void attach_spike(State& state, int slot);
 void attach_brain(State& state, int slot);
 void withhold(State& state, int slot);
+
+// ---- moves_in_words.cpp ----
+std::span<const MoveWords> moves_in_words();
 
 // ---- observe.cpp ----
 Seat focus_foe(const State& state, Seat viewer);  // whose daemon the viewer sees in full, besides its own

@@ -164,7 +164,7 @@ static_assert(daemon_has_all_terms());
 }  // namespace
 
 Words DaemonDice::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms};
+  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
 }
 
 std::string DaemonDice::face(std::string_view event, int value) {

@@ -59,6 +59,7 @@ struct DemonCity {
   static Words words();
   static std::string face(std::string_view event, int value);
   static Question question(const State& state);
+  static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<DemonCity>);

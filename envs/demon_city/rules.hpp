@@ -3,6 +3,7 @@
 #pragma once
 
 #include "envs/core/action_set.hpp"
+#include "envs/core/words.hpp"
 #include "envs/demon_city/actions.hpp"
 #include "envs/demon_city/state.hpp"
 
@@ -223,6 +224,10 @@ int steps_to(const State& state, int from, Squares goals);  // kUnreachable if t
 
 constexpr bool in(int value, int low, int high) { return value >= low && value <= high; }
 std::string round_fault(const State& state);  // once figures, decks, things and counters are possible
+
+// moves_in_words.cpp: WORDS FOR MOVES ----------------------------------------------------------------------
+
+std::span<const MoveWords> moves_in_words();
 
 // names.cpp: WORDS ------------------------------------------------------------------------------------------
 

@@ -221,7 +221,7 @@ std::string card_in_words(int card) {
 }  // namespace
 
 Words DemonCity::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms};
+  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
 }
 
 std::string DemonCity::face(std::string_view event, int value) {

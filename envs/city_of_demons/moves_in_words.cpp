@@ -1,0 +1,236 @@
+// What each move does, in a sentence; and why one cannot be played now: the part of the turn that it belongs to, then what
+// it would need.
+#include "envs/city_of_demons/game.hpp"
+#include "envs/city_of_demons/rules.hpp"
+
+namespace pandemonium::city_of_demons {
+namespace {
+
+constexpr std::string_view kStart = "On your turn", kEnd = "End of turn", kSymbols = "Dice symbols", kInCamp = "Arriving in Camp",
+                           kBelow = "Underground Tunnels", kSecret = "Secret locations", kGearNotes = "Notes on gear",
+                           kLeaving = "Returning to the city", kStun = "Getting stunned", kSkills = "Skill tracks";
+
+constexpr auto kMoveSentences = std::to_array<MoveWords>({
+    {"normal action", "Rolls the die of your level and deals with all it shows; from the Swamp you first move to level 1, from Camp "
+                      "into the Swamp.", kStart},
+    {"stay at camp", "Spends the turn at Camp: Health is full again, and stored Junk can be put into gear.", kInCamp},
+    {"dive", "Rolls the tunnel die: half its faces take you in, most of them with Radiation.", kBelow},
+    {"surface", "Leaves the tunnels: you collect the icon of the place above and roll the die of its level.", kBelow},
+    {"pass", "Goes on without more gear: what is left of the roll, of Demons or of damage happens.", kSymbols},
+    {"reroll for a beacon", "Discards a Beacon and throws the die in hand again.", kSecret},
+    {"end turn", "Ends the turn where you stand, with all you carry still at risk.", kEnd},
+    {"return to camp", "Goes home: Beacons are lost, Junk is stored, Health is full again, and gear can be fixed.", "Return to Camp"},
+    {"buy max health", "Spends 3 Info: maximum Health rises by 1, and so does Health.", kSkills},
+    {"buy beacon", "Spends 4 Info on a Beacon for your mat.", kEnd},
+    {"buy evasion", "Spends 5 Info: one more Demon of every roll is evaded by itself.", kSkills},
+    {"secret location", "Spends Beacons on the secret location of your level; the Control Room of level 5 wins.", kSecret},
+    {"go in", "Spends a Beacon to move to the next level and collect its icon; the turn ends.", kEnd},
+    {"junk cache", "Turns a Beacon into 2 Junk; Beacons go into nothing else this turn.", kEnd},
+    {"info cache", "Turns a Beacon into 1 Info; Beacons go into nothing else this turn.", kEnd},
+    {"draw gear", "Draws two gear cards and starts to fix one of them.", kInCamp},
+    {"take first gear", "Starts to fix the first of the cards drawn.", kInCamp},
+    {"take second gear", "Starts to fix the second of the cards drawn.", kInCamp},
+    {"take no gear", "Puts the cards drawn away.", kInCamp},
+    {"start second gear", "Pays 1 Info to start fixing the other card that was drawn.", kInCamp},
+    {"fix one", "Puts 1 stored Junk on the card being fixed.", kInCamp},
+    {"fix all", "Puts as much stored Junk on the card as it still needs, or as there is.", kInCamp},
+    {"end camp", "Ends the turn at Camp.", kInCamp},
+    {"load", "Takes so much stored Junk along into the city.", kLeaving},
+    {"use gear", "Uses a card that is fixed; what it does stands on it.", kGearNotes, true},
+});
+
+std::string amount(int count, std::string_view thing) { return std::to_string(count) + " " + std::string(thing); }
+
+Reason not_at_end(const Runner& runner) {
+  if (runner.location == kCamp) return {"That is done at the end of a turn in the city; you are at Camp.", std::string(kEnd)};
+  return {"That is done at the end of a turn, after the roll.", std::string(kEnd)};
+}
+
+Reason cannot_buy(const State& state, int price, std::string_view what, bool at_its_end) {
+  const Runner& runner = acting(state);
+  if (state.phase != Phase::end) return not_at_end(runner);
+  if (at_its_end) return {std::string(what) + " cannot rise any further.", std::string(kSkills)};
+  return {std::string(what) + " costs " + amount(price, "Info") + "; you have " + std::to_string(runner.info) + ".", std::string(kEnd)};
+}
+
+Reason cannot_spend_beacons(const State& state, Move move) {
+  const Runner& runner = acting(state);
+  if (state.phase != Phase::end) return not_at_end(runner);
+  if (runner.beacons == 0) return {"You carry no Beacon.", std::string(kEnd)};
+  switch (state.beacon_use) {
+    case BeaconUse::junk_cache:
+      return {"Beacons go into one kind of thing a turn: yours go into the Junk Cache.", std::string(kEnd)};
+    case BeaconUse::info_cache:
+      return {"Beacons go into one kind of thing a turn: yours go into the Info Cache.", std::string(kEnd)};
+    case BeaconUse::closed:
+      return {"Beacons go into one kind of thing a turn: yours have gone into the secret location.", std::string(kEnd)};
+    default:
+      break;
+  }
+  if (move == Move::go_in) return {"Level 5 is the last: there is no further in.", std::string(kEnd)};
+  if (!in_city(runner)) return {"There is no secret location here.", std::string(kSecret)};
+  const Place& place = kBoard[static_cast<std::size_t>(runner.location)];
+  if (runner.beacons < place.price)
+    return {"The " + std::string(place.secret_location) + " takes " + amount(place.price, place.price == 1 ? "Beacon" : "Beacons") +
+                "; you carry " + std::to_string(runner.beacons) + ".",
+            std::string(kSecret)};
+  return {"The " + std::string(place.secret_location) + " would change nothing now.", std::string(kSecret)};
+}
+
+Reason cannot_fix(const State& state, Move move) {
+  const Runner& runner = acting(state);
+  if (state.phase != Phase::camp) return {"Gear is drawn and fixed during a turn at Camp.", std::string(kInCamp)};
+  if (runner.stored_junk == 0) return {"No Junk is stored at Camp.", std::string(kInCamp)};
+  if (move == Move::fix_one) return {"No card is being fixed: draw gear first.", std::string(kInCamp)};
+  if (move == Move::fix_all) {
+    if (runner.unfixed == kNoCard) return {"No card is being fixed: draw gear first.", std::string(kInCamp)};
+    return {"A single Junk is all that can be put on it: fix one.", std::string(kInCamp)};
+  }
+  if (move == Move::draw) {
+    if (runner.unfixed != kNoCard)
+      return {"One card is fixed at a time: the " + std::string(gear_of(runner.unfixed).name) + " still needs " +
+                  amount(junk_needed(state, runner), "Junk") + ".",
+              std::string(kInCamp)};
+    if (state.drew) return {"Gear is drawn once a turn.", std::string(kInCamp)};
+    return {"No gear card is left.", std::string(kInCamp)};
+  }
+  if (state.offer_b == kNoCard) return {"No second card has been set aside this turn.", std::string(kInCamp)};
+  if (runner.unfixed != kNoCard) return {"First finish the card that is being fixed.", std::string(kInCamp)};
+  return {"The second card costs 1 Info beside its Junk; you have none.", std::string(kInCamp)};
+}
+
+std::string_view window_in_words(const GearType& type) {
+  switch (type.windows) {
+    case kEndWindow: return "is used at the end of a turn";
+    case kRollWindow: return "is used on a die just rolled";
+    case kDemonWindow: return "is used while Demons of a roll are left";
+    case kDamageWindow: return "is used when damage is about to be taken";
+    case kEndWindow | kDamageWindow: return "is used at the end of a turn, or when damage is about to be taken";
+    default: return "works by itself";
+  }
+}
+
+std::uint8_t window_now(const State& state) {
+  switch (state.phase) {
+    case Phase::roll: return kRollWindow;
+    case Phase::demon: return kDemonWindow;
+    case Phase::damage: return kDamageWindow;
+    case Phase::end: return kEndWindow;
+    default: return kAutomatic;
+  }
+}
+
+// The gear is with the Runner and it is the time for it; something is missing.
+std::string gear_lacks(const State& state, const GearType& type) {
+  const Runner& runner = acting(state);
+  const int junk = runner.mat_junk;
+  if (type.pay_junk > junk) return "costs " + amount(type.pay_junk, "Junk") + " from your mat; you carry " + std::to_string(junk);
+  switch (type.effect) {
+    case Effect::heal: return "heals, and your Health is full";
+    case Effect::jam: return "takes Beacons from your rival, who has none";
+    case Effect::lure: return "drives your rival out, who is at Camp";
+    case Effect::go_in: return "takes you in, and level 5 is the last";
+    case Effect::overdrive: return "costs 2 Health, and you have only " + std::to_string(runner.health);
+    case Effect::winch: return "saves you from being stunned; this damage would not stun you";
+    default: return "has nothing to do here";
+  }
+}
+
+Reason cannot_use(const State& state, int number) {
+  const Runner& runner = acting(state);
+  const GearType& type = kGear[static_cast<std::size_t>(number)];
+  const std::string the = "The " + std::string(type.name) + " ";
+  const CardSet copies = copies_of(number);
+  const std::string rule(kGearNotes);
+  if ((runner.fixed & copies) == 0) {
+    if ((runner.active & copies) != 0) return {the + "is at work already.", rule};
+    if (runner.unfixed != kNoCard && (copies & card_bit(runner.unfixed)) != 0)
+      return {the + "is not fixed yet: it needs " + amount(junk_needed(state, runner), "Junk") + " more.", rule};
+    return {"You have no " + std::string(type.name) + ".", rule};
+  }
+  if (type.windows == kAutomatic && type.capacity > 0)
+    return {the + "works by itself; damage is put on it when you would take some.", rule};
+  if ((type.windows & window_now(state)) == 0) return {the + std::string(window_in_words(type)) + ".", rule};
+  if ((runner.fixed & copies & ~state.used) == 0)
+    return {the + "has had its use of this " +
+                (type.limit == Limit::run ? "run" : type.limit == Limit::turn ? "turn" : "roll") + ".",
+            rule};
+  return {the + gear_lacks(state, type) + ".", rule};
+}
+
+Reason cannot_end(const State& state, Move move) {
+  const Runner& runner = acting(state);
+  if (move == Move::return_to_camp && state.phase == Phase::end)
+    return {"One returns to Camp from the city; you are in the " +
+                std::string(kBoard[static_cast<std::size_t>(runner.location)].name) + ".",
+            "Return to Camp"};
+  if (state.phase == Phase::camp) return {"You are at Camp: end camp ends this turn.", std::string(kInCamp)};
+  if (state.phase == Phase::start) return {"The turn has just begun: first its action.", std::string(kStart)};
+  return {"That comes at the end of the turn; this is not settled yet.", std::string(kEnd)};
+}
+
+}  // namespace
+
+std::span<const MoveWords> moves_in_words() { return kMoveSentences; }
+
+Reason CityOfDemons::why_not(const State& state, Action action) {
+  const Runner& runner = acting(state);
+  const auto [move, parameter] = kMoves.decode(action);
+  switch (move) {
+    case Move::normal:
+      return {"That begins a turn, and this one has begun.", std::string(kStart)};
+    case Move::stay_camp:
+      if (state.phase == Phase::start)
+        return {"You are in the " + std::string(kBoard[static_cast<std::size_t>(runner.location)].name) + ", not at Camp.",
+                std::string(kInCamp)};
+      return {"Staying at Camp is chosen when a turn begins there, or when you surface there.", std::string(kInCamp)};
+    case Move::dive:
+      if (state.phase == Phase::tunnel)
+        return {"The tunnel die is rolled at most " + std::to_string(state.options.dive_cap) + " times a turn.", std::string(kBelow)};
+      return {"A dive begins a turn; this one has begun.", std::string(kBelow)};
+    case Move::surface:
+      return {state.in_tunnels ? "First deal with the tunnel die." : "You are not in the tunnels.", std::string(kBelow)};
+    case Move::pass:
+      return {"There is no roll to keep, and no Demons or damage to suffer.", std::string(kSymbols)};
+    case Move::reroll_beacon:
+      if (state.phase != Phase::roll) return {"Only a die that was just rolled can be rolled again.", std::string(kSecret)};
+      if (!runner.marker)
+        return {"Beacons reroll dice only while one of yours lies on the Surveillance Node.", std::string(kSecret)};
+      return {"You carry no Beacon to discard.", std::string(kSecret)};
+    case Move::end_turn:
+    case Move::return_to_camp:
+      return cannot_end(state, move);
+    case Move::buy_health:
+      return cannot_buy(state, kMaxHealthPrice, "Maximum Health", runner.max_health >= kLastMaxHealth);
+    case Move::buy_beacon:
+      return cannot_buy(state, kBeaconPrice, "A Beacon", false);
+    case Move::buy_evasion:
+      return cannot_buy(state, kEvasionPrice, "Evasion", runner.evasion >= kLastEvasion);
+    case Move::secret:
+    case Move::go_in:
+    case Move::junk_cache:
+    case Move::info_cache:
+      return cannot_spend_beacons(state, move);
+    case Move::draw:
+    case Move::start_second:
+    case Move::fix_one:
+    case Move::fix_all:
+      return cannot_fix(state, move);
+    case Move::take_a:
+    case Move::take_b:
+    case Move::take_none:
+      if (state.phase == Phase::offer) return {"Only one card was drawn.", std::string(kInCamp)};
+      return {"No gear that was drawn lies open.", std::string(kInCamp)};
+    case Move::end_camp:
+      return {"That ends a turn at Camp; end turn ends one in the city.", std::string(kInCamp)};
+    case Move::load:
+      if (state.phase == Phase::load)
+        return {"Only " + std::to_string(runner.stored_junk) + " Junk is stored at Camp.", std::string(kLeaving)};
+      return {"Stored Junk is taken along at the moment you leave Camp.", std::string(kLeaving)};
+    case Move::use:
+      return cannot_use(state, parameter);
+  }
+  return {};
+}
+
+}  // namespace pandemonium::city_of_demons

@@ -47,16 +47,31 @@ void require_range(int given, const std::string& what) {
     throw Error("analysis: " + std::to_string(given) + " " + what + "; expected 1 to " + std::to_string(kLimit));
 }
 
-class Judge {
+std::vector<std::string> events_of(const std::vector<ChanceOutcome>& chance) {
+  std::vector<std::string> seen;
+  for (const ChanceOutcome& outcome : chance)
+    if (*outcome.event != '\0') seen.push_back(std::string(outcome.event) + " " + std::to_string(outcome.value));
+  return seen;
+}
+
+LuckAnalysis told(int decision, const Scores& luck, int seats, const std::vector<ChanceOutcome>& chance) {
+  LuckAnalysis event{decision, {}, events_of(chance)};
+  for (int seat = 0; seat < seats; ++seat) event.luck.push_back(static_cast<double>(luck[count(seat)]));
+  return event;
+}
+
+}  // namespace
+
+class Analyst::Judge {
  public:
   Judge(const AnalysisOptions& options, std::shared_ptr<const PolicyNet> net)
       : options_(options),
         values_({.prior_temperature = 1.0f, .rollout = kToTheEnd, .mix = 1.0f}, std::move(net)) {}
 
-  DecisionAnalysis judge(const AnyTable& before, int number, const Replay::Moment& moment) {
+  DecisionAnalysis glance(const AnyTable& before, int number, const Replay::Moment& moment) {
     const View view(before);
     Chance chance = Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number));
-    values_.priors(view, chance, priors_);
+    const Scores expected = values_.priors(view, chance, priors_);
     const auto likeliest = std::max_element(priors_.begin(), priors_.end()) - priors_.begin();
     const auto played =
         std::lower_bound(view.legal().begin(), view.legal().end(), moment.action) - view.legal().begin();
@@ -67,12 +82,20 @@ class Judge {
                            .played_words = moment.words,
                            .best_words = "",
                            .probability = static_cast<double>(priors_[static_cast<std::size_t>(played)]),
+                           .best_probability = static_cast<double>(priors_[static_cast<std::size_t>(likeliest)]),
+                           .expected = static_cast<double>(expected[count(moment.seat)]),
                            .before = {},
                            .after = {},
                            .loss = {}};
     found.best_words = before.describe(found.best);
+    return found;
+  }
+
+  DecisionAnalysis judge(const AnyTable& before, int number, const Replay::Moment& moment, int first, int worlds) {
+    DecisionAnalysis found = glance(before, number, moment);
+    const View view(before);
     Sample best, own, loss;
-    for (int i = 0; i < options_.rollouts; ++i) {
+    for (int i = first; i < first + worlds; ++i) {
       const double with_best = score_of(view, found.best, number, i);
       const double with_own = found.best == found.played ? with_best : score_of(view, found.played, number, i);
       best.add(with_best);
@@ -103,20 +126,41 @@ class Judge {
   std::vector<float> priors_;
 };
 
-std::vector<std::string> events_of(const std::vector<ChanceOutcome>& chance) {
-  std::vector<std::string> seen;
-  for (const ChanceOutcome& outcome : chance)
-    if (*outcome.event != '\0') seen.push_back(std::string(outcome.event) + " " + std::to_string(outcome.value));
-  return seen;
+Analyst::Analyst(const Replay& replay, const AnalysisOptions& options) : options_(options) {
+  require_range(options.rollouts, "rollouts");
+  require_range(options.redraws, "re-draws");
+  if (!(options.blunder >= 0.0)) throw Error("analysis: a blunder costs 0 or more");
+  judge_ = std::make_unique<Judge>(options_, judge_of(replay.game(), options.judge, replay.table(0)));
+  valuer_ = make_valuer(replay.game(), options.judge);
+  meter_ = std::make_unique<LuckMeter>(*valuer_, options.redraws);
 }
 
-LuckAnalysis told(int decision, const Scores& luck, int seats, const std::vector<ChanceOutcome>& chance) {
-  LuckAnalysis event{decision, {}, events_of(chance)};
-  for (int seat = 0; seat < seats; ++seat) event.luck.push_back(static_cast<double>(luck[count(seat)]));
-  return event;
+Analyst::~Analyst() = default;
+
+DecisionAnalysis Analyst::glance(const Replay& replay, int decision) {
+  return judge_->glance(replay.table(decision), decision, replay.moment(decision));
 }
 
-void add_up(Analysis& analysis, const AnyTable& last) {
+DecisionAnalysis Analyst::judge(const Replay& replay, int decision, int first, int worlds) {
+  return judge_->judge(replay.table(decision), decision, replay.moment(decision), first, worlds);
+}
+
+std::optional<LuckAnalysis> Analyst::luck(const Replay& replay, int decision) {
+  const auto& chance = decision < 0 ? replay.set_up_chance() : replay.moment(decision).chance;
+  if (chance.empty()) return std::nullopt;
+  Chance own = Chance::seeded(options_.seed ^ kEventStreams,
+                              decision < 0 ? kDealStream : static_cast<std::uint64_t>(decision));
+  const AnyTable& before = replay.table(std::max(decision, 0));
+  const Scores luck = decision < 0 ? meter_->of_set_up(before, replay.options(), own)
+                                   : meter_->of_event(before, replay.moment(decision).action,
+                                                      *replay.moment(decision).after, {}, own);
+  return told(decision, luck, replay.table().seats(), chance);
+}
+
+void add_up(Analysis& analysis, const Replay& replay) {
+  const AnyTable& last = replay.table();
+  analysis.finished = last.to_act() == kNobody;
+  analysis.seats.assign(count(last.seats()), {});
   for (const DecisionAnalysis& each : analysis.decisions) {
     SeatAnalysis& seat = analysis.seats[count(each.seat)];
     ++seat.decisions;
@@ -136,44 +180,23 @@ void add_up(Analysis& analysis, const AnyTable& last) {
   }
 }
 
-}  // namespace
-
 Analysis analyse(const Replay& replay, const AnalysisOptions& options,
                  const std::function<void(int, int)>& progress) {
-  require_range(options.rollouts, "rollouts");
-  require_range(options.redraws, "re-draws");
-  if (!(options.blunder >= 0.0)) throw Error("analysis: a blunder costs 0 or more");
   Analysis analysis;
   analysis.game = replay.game().name();
   analysis.judge = options.judge;
   analysis.options = options;
   analysis.players = replay.players();
-  analysis.finished = replay.table().to_act() == kNobody;
-  const int seats = replay.table().seats();
-  analysis.seats.resize(count(seats));
-  if (replay.decisions() == 0 && analysis.finished) {
-    add_up(analysis, replay.table());
-    return analysis;
-  }
-  Judge judge(options, judge_of(replay.game(), options.judge, replay.table(0)));
-  const auto valuer = make_valuer(replay.game(), options.judge);
-  LuckMeter meter(*valuer, options.redraws);
-  if (!replay.set_up_chance().empty()) {
-    Chance own = Chance::seeded(options.seed ^ kEventStreams, kDealStream);
-    analysis.events.push_back(
-        told(-1, meter.of_set_up(replay.table(0), replay.options(), own), seats, replay.set_up_chance()));
-  }
-  for (int d = 0; d < replay.decisions(); ++d) {
-    const Replay::Moment& moment = replay.moment(d);
-    analysis.decisions.push_back(judge.judge(replay.table(d), d, moment));
-    if (!moment.chance.empty()) {
-      Chance own = Chance::seeded(options.seed ^ kEventStreams, static_cast<std::uint64_t>(d));
-      analysis.events.push_back(
-          told(d, meter.of_event(replay.table(d), moment.action, *moment.after, {}, own), seats, moment.chance));
+  if (replay.decisions() > 0 || replay.table().to_act() != kNobody) {
+    Analyst analyst(replay, options);
+    if (auto deal = analyst.luck(replay, -1)) analysis.events.push_back(std::move(*deal));
+    for (int d = 0; d < replay.decisions(); ++d) {
+      analysis.decisions.push_back(analyst.judge(replay, d, 0, options.rollouts));
+      if (auto event = analyst.luck(replay, d)) analysis.events.push_back(std::move(*event));
+      if (progress) progress(d + 1, replay.decisions());
     }
-    if (progress) progress(d + 1, replay.decisions());
   }
-  add_up(analysis, replay.table());
+  add_up(analysis, replay);
   return analysis;
 }
 

@@ -12,10 +12,12 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "agents/luck.hpp"
 #include "envs/core/replay.hpp"
 
 namespace pandemonium {
@@ -38,6 +40,8 @@ struct DecisionAnalysis {
   Action played, best;
   std::string played_words, best_words;  // as the seat would say it
   double probability;                    // with which the judge would have played what was played
+  double best_probability;               // with which it would have played its own
+  double expected;                       // score of the seat before it decided, by the judge's network alone
   Judged before, after, loss;            // expected scores of the seat: with the judge's action, with its own
   bool blunder = false;
 };
@@ -66,6 +70,31 @@ struct Analysis {
   std::vector<SeatAnalysis> seats;
   AnalysisOptions options;
 };
+
+// The same piece by piece, for those who show what there is so far, stop half-way, or spend more where it matters. Made for
+// the tables of one replay; the replay may go on meanwhile.
+class Analyst {
+ public:
+  Analyst(const Replay& replay, const AnalysisOptions& options);
+  ~Analyst();
+  Analyst(const Analyst&) = delete;
+  // What one answer of the network tells; `before`, `after` and `loss` stay 0.
+  DecisionAnalysis glance(const Replay& replay, int decision);
+  // Judged in `worlds` of them from number `first` on; other worlds tell independently of these.
+  DecisionAnalysis judge(const Replay& replay, int decision, int first, int worlds);
+  // What chance brought after a decision (-1: in the deal); nothing if it was not asked.
+  std::optional<LuckAnalysis> luck(const Replay& replay, int decision);
+
+ private:
+  class Judge;
+  AnalysisOptions options_;
+  std::unique_ptr<Judge> judge_;
+  std::unique_ptr<Valuer> valuer_;
+  std::unique_ptr<LuckMeter> meter_;
+};
+
+// The totals of `seats` from `decisions` and `events`.
+void add_up(Analysis& analysis, const Replay& replay);
 
 // `progress` is told how many decisions are done, of how many; what it throws ends the analysis.
 Analysis analyse(const Replay& replay, const AnalysisOptions& options = {},

@@ -42,6 +42,37 @@ void add_options(const Json& shape, const Json& value, const std::string& path, 
 
 }  // namespace
 
+Json about_review(const Review& review, const Replay& replay, int first, int last) {
+  Json seats = Json::array(), decisions = Json::array(), events = Json::array();
+  for (const SeatAnalysis& each : review.found().seats) {
+    Json one{{"decisions", each.decisions},
+             {"differing", each.differing},
+             {"loss", {{"mean", each.loss.mean}, {"error", each.loss.error}}},
+             {"luck", each.luck}};
+    if (each.score) one["score"] = *each.score;
+    seats.push_back(std::move(one));
+  }
+  for (const DecisionAnalysis& each : review.found().decisions) {
+    if (each.decision < first || each.decision >= last) continue;
+    Json one{{"decision", each.decision},
+             {"seat", each.seat},
+             {"action", each.played},
+             {"words", each.played_words},
+             {"probability", each.probability},
+             {"best", each.best},
+             {"best_words", each.best_words},
+             {"best_probability", each.best_probability},
+             {"expected_score", each.expected}};
+    if (each.loss.error > 0.0 || each.loss.mean != 0.0)
+      one["loss"] = Json{{"mean", each.loss.mean}, {"error", each.loss.error}};
+    decisions.push_back(std::move(one));
+  }
+  for (const LuckAnalysis& each : review.found().events)
+    if (each.decision < last && (each.decision >= first || first == 0))
+      events.push_back({{"decision", each.decision}, {"luck", each.luck}, {"words", chance_in_words(replay, each.decision)}});
+  return {{"seats", seats}, {"decisions", decisions}, {"events", events}};
+}
+
 Json to_json(const Term& term) {
   return {{"name", term.name}, {"kind", term.kind}, {"meaning", term.meaning}, {"rule", term.rule}};
 }
@@ -98,20 +129,25 @@ Json about_options(const AnyGame& game, const std::string& variant) {
 
 Json about_rules(const AnyGame& game) {
   const Words words = game.words();
-  Json turn = Json::array(), terms = Json::array(), chances = Json::array();
+  Json turn = Json::array(), terms = Json::array(), moves = Json::array(), chances = Json::array();
   for (const std::string_view step : words.turn) turn.push_back(step);
   for (const Term& term : words.terms) terms.push_back(to_json(term));
+  for (const MoveWords& each : words.moves)
+    moves.push_back({{"kind", each.kind}, {"meaning", each.sentence}, {"rule", each.rule}});
   for (const ChanceWords& each : words.chances)
     chances.push_back({{"event", each.event}, {"words", each.phrase}, {"rule", each.rule}});
   return {{"game", game.name()}, {"title", game.title()}, {"goal", words.goal},
           {"turn", turn},        {"terms", terms},        {"chances", chances},
-          {"components", game.components()}};
+          {"moves", moves},      {"components", game.components()}};
 }
 
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {
   const std::string wanted = small_letters(text);
   std::vector<Term> found, exact;
-  for (const Term& term : game.words().terms) {
+  const Words words = game.words();
+  std::vector<Term> all(words.terms.begin(), words.terms.end());
+  for (const MoveWords& each : words.moves) all.push_back({each.kind, "move", each.sentence, each.rule});
+  for (const Term& term : all) {
     const std::string name = small_letters(term.name);
     if (term.name == text)
       exact.insert(exact.begin(), term);

@@ -8,6 +8,7 @@
 #include "agents/levels.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
+#include "play/moves.hpp"
 #include "play/narration.hpp"
 
 namespace pandemonium {
@@ -55,7 +56,7 @@ void Coach::begin(const Session& session, const std::string& agent) {
   for (const std::size_t i : order) {
     const Action action = view.legal()[i];
     thought.moves.push_back({action, table.describe(action), kind_of(table.game(), action),
-                             advice.probabilities[i], {}, {}});
+                             meaning_of(table, action).words, advice.probabilities[i], {}, {}});
     if (candidates_.size() < at(kCandidates)) {
       const std::vector<double> none(at(table.seats()), 0.0);
       candidates_.push_back({action, none, none, {}, {}});
@@ -133,26 +134,6 @@ const Thought& Coach::think(const Session& session, const std::string& agent, in
   }
   if (thought_->games > 0) conclude(table);
   return *thought_;
-}
-
-std::vector<Reviewed> look_back(const Replay& replay, const std::string& agent, int first, int last) {
-  const auto player = make_agent(replay.game(), agent);
-  std::vector<Reviewed> all;
-  for (int d = std::max(first, 0); d < std::min(last, replay.decisions()); ++d) {
-    const AnyTable& table = replay.table(d);
-    const View view(table);
-    Chance own = Chance::seeded(replay.seed() ^ kCoachStream, 3, at(d));
-    const Advice advice = player->advise(view, own);
-    Reviewed each{d, table.to_act(), advice.expected_score, view.legal()[0], 0.0f, -1.0f};
-    for (std::size_t i = 0; i < view.legal().size(); ++i) {
-      if (view.legal()[i] == replay.moment(d).action) each.chosen_probability = advice.probabilities[i];
-      if (advice.probabilities[i] <= each.best_probability) continue;
-      each.best_probability = advice.probabilities[i];
-      each.best = view.legal()[i];
-    }
-    all.push_back(each);
-  }
-  return all;
 }
 
 }  // namespace pandemonium

@@ -1,4 +1,4 @@
-// Coach: what good moves a position has, what they are worth, and what a finished game was like.
+// Coach: what good moves a position has, and what they are worth.
 // Values    expected scores in [-1, 1] of every seat, from playing the position on to the end with the agent
 //           (without its search) in every seat: in worlds that the seat to act could be in, with dice of their own. Every candidate meets
 //           the same worlds and dice. Nothing that is hidden from the seat, and no die of the table, is looked at.
@@ -24,7 +24,7 @@ struct Estimated {
 
 struct Advised {
   Action action;
-  std::string words, kind;
+  std::string words, kind, meaning;  // what it does, in a sentence
   float probability = 0.0f;       // that the agent would play it
   std::vector<Estimated> scores;  // of each seat; empty before the first game is played on
   struct Step {
@@ -72,17 +72,5 @@ class Coach {
   std::vector<Candidate> candidates_;
   std::optional<Thought> thought_;
 };
-
-// One decision of a game, looked back on.
-struct Reviewed {
-  int decision;
-  Seat seat;
-  std::optional<float> expected_score;  // of that seat, before it decided
-  Action best;                          // what the agent would have played
-  float chosen_probability, best_probability;
-};
-
-// The agent's opinion of decisions first .. last - 1 of a game, seat by seat as each could see it.
-std::vector<Reviewed> look_back(const Replay& replay, const std::string& agent, int first, int last);
 
 }  // namespace pandemonium

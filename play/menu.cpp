@@ -84,6 +84,15 @@ int Menu::find(Screen& screen, std::string_view text) const {
   return found;
 }
 
+std::vector<Action> Menu::holding(std::string_view text) const {
+  std::vector<Action> found;
+  for (const Entry& entry : moves_) {
+    if (lower(entry.words) == lower(text)) return {entry.action};
+    if (lower(entry.words).find(lower(text)) != std::string::npos) found.push_back(entry.action);
+  }
+  return found;
+}
+
 std::optional<Action> Menu::at_square(std::string_view square) const {
   std::optional<Action> only;
   for (const Entry& entry : moves_) {

@@ -25,6 +25,8 @@ class Menu {
   int list(Screen& screen, int number) const;
   // Every move whose words hold `text`, whatever the case of letters; returns how many.
   int find(Screen& screen, std::string_view text) const;
+  // The move with just these words, else all that hold them, whatever the case of letters.
+  std::vector<Action> holding(std::string_view text) const;
   // The only move that is about a square of the map, "4,2".
   std::optional<Action> at_square(std::string_view square) const;
 

@@ -9,6 +9,7 @@
 #include "envs/core/error.hpp"
 #include "play/about.hpp"
 #include "play/lines.hpp"
+#include "play/moves.hpp"
 #include "play/narration.hpp"
 
 namespace pandemonium {
@@ -16,7 +17,7 @@ namespace {
 
 constexpr const char* kInkNames[] = {"plain", "title", "own", "rival", "good", "bad", "dim"};
 constexpr std::size_t kRepeated = 80;  // bytes of a request that an answer repeats
-constexpr int kMostGames = 256, kMostMilliseconds = 5000, kHintMilliseconds = 150;
+constexpr int kMostGames = 256, kMostMilliseconds = 5000, kHintMilliseconds = 150, kReviewMilliseconds = 1000;
 constexpr int kMostSimulations = 100'000;  // of a search
 constexpr int kMostReviewed = 2000;  // decisions in one answer
 constexpr std::uint64_t kExactInDoubles = std::uint64_t{1} << 53;
@@ -159,6 +160,7 @@ Json opinion(const AnyGame& game, const Thought& thought, std::size_t most) {
     Json move{{"action", each.action},
               {"text", game.action_text(each.action)},
               {"words", each.words},
+              {"meaning", each.meaning},
               {"probability", each.probability}};
     if (!each.scores.empty()) {
       Json scores = Json::array();
@@ -176,6 +178,10 @@ Json opinion(const AnyGame& game, const Thought& thought, std::size_t most) {
   return all;
 }
 
+std::string reason_in_words(const Reason& reason) {
+  return reason.words.empty() ? "" : ": " + reason.words.substr(0, reason.words.size() - 1);
+}
+
 }  // namespace
 
 Protocol::Protocol(std::optional<Session> session, bool seed_is_known) {
@@ -184,6 +190,7 @@ Protocol::Protocol(std::optional<Session> session, bool seed_is_known) {
 
 void Protocol::start(Session fresh, bool seed_is_known) {
   fresh.agents_play();
+  review_.reset();
   session_ = std::move(fresh);
   seed_is_known_ = seed_is_known;
   coach_.forget();
@@ -237,6 +244,7 @@ Json Protocol::carry_out(const Json& request) {
   if (what == "hint") return hint(request);
   if (what == "analyse") return analyse(request);
   if (what == "review") return review(request);
+  if (what == "why_not") return why_not(request);
   if (what == "options" || what == "rules" || what == "what" || what == "levels") {
     require_keys(request, what == "what"      ? std::initializer_list<std::string_view>{"game", "word"}
                           : what == "rules" ? std::initializer_list<std::string_view>{"game"}
@@ -258,6 +266,7 @@ Json Protocol::carry_out(const Json& request) {
   if (what == "position") return position();
   if (what == "cancel") {
     coach_.forget();
+    review_.reset();
     return Json{{"cancelled", true}};
   }
   if (what == "save") {
@@ -277,7 +286,7 @@ Json Protocol::carry_out(const Json& request) {
   throw Refusal("unknown request",
                 "there is no request '" + readable(what, kRepeated) +
                     "'; requests: games, options, levels, rules, what, new, load, state, legal, table, page, observe, "
-                    "position, history, act, hint, analyse, cancel, undo, redo, fork, save, review, quit");
+                    "position, history, act, hint, analyse, why_not, cancel, undo, redo, fork, save, review, quit");
 }
 
 Json Protocol::begin(const Json& request) {
@@ -433,25 +442,40 @@ Json Protocol::observe() {
   return Json{{"to_act", now.to_act()}, {"observation", row}, {"mask", mask}, {"layout", sections}};
 }
 
-Json Protocol::act(const Json& request) {
-  require_keys(request, {"action"});
+Action Protocol::action_in(const Json& request) {
   if (!request.contains("action")) throw Refusal("missing key", "'action' is missing");
   const Json& given = request["action"];
-  Action action = 0;
-  if (given.is_string()) {
-    const std::string text = given.get<std::string>();
-    action = session().game().action_from_text(readable(text, kRepeated));
-  } else {
-    if (!given.is_number_integer())
-      throw Refusal("bad value", "'action' is neither a number nor the text of an action");
-    const auto number = given.get<std::int64_t>();
-    if (number < 0 || number >= session().game().actions())
-      throw Refusal("bad value", "there is no action " + std::to_string(number));
-    action = static_cast<Action>(number);
-  }
+  if (given.is_string()) return session().game().action_from_text(readable(given.get<std::string>(), kRepeated));
+  if (!given.is_number_integer())
+    throw Refusal("bad value", "'action' is neither a number nor the text of an action");
+  const auto number = given.get<std::int64_t>();
+  if (number < 0 || number >= session().game().actions())
+    throw Refusal("bad value", "there is no action " + std::to_string(number));
+  return static_cast<Action>(number);
+}
+
+Json Protocol::why_not(const Json& request) {
+  require_keys(request, {"action", "words"});
+  const AnyTable& now = session().table();
+  if (!session().person_acts()) throw Refusal("over", "nobody is to act: the game is over");
+  const WhyNot found = request.contains("words") ? pandemonium::why_not(now, readable(text_of(request, "words"), kRepeated))
+                                                 : pandemonium::why_not(now, action_in(request));
+  Json refused = Json::array();
+  for (const Refused& each : found.refused)
+    refused.push_back(
+        {{"actions", each.actions}, {"kind", each.kind}, {"words", each.reason.words}, {"rule", each.reason.rule}});
+  const Question question = now.question();
+  return Json{{"playable", found.playable}, {"refused", refused}, {"question", {{"words", question.words}, {"rule", question.rule}}}};
+}
+
+Json Protocol::act(const Json& request) {
+  require_keys(request, {"action"});
+  const Action action = action_in(request);
   if (session().over()) throw Refusal("over", "the game is over");
   if (!session().table().is_legal(action))
-    throw Refusal("illegal", "'" + session().game().action_text(action) + "' is not legal now; 'legal' lists what is");
+    throw Refusal("illegal", "'" + session().game().action_text(action) + "' is not legal now" +
+                                 reason_in_words(session().table().why_not(action)) + "; 'legal' lists what is");
+  review_.reset();
   session().play(action);
   session().agents_play();
   return state();
@@ -465,6 +489,7 @@ Json Protocol::back(const Json& request, bool undo) {
   const Dice dice = dice_in(request);
   if (!(undo ? session().undo(dice) : session().redo()))
     throw Refusal("nothing", std::string("there is nothing to ") + (undo ? "undo" : "redo"));
+  review_.reset();
   session().agents_play();
   return state();
 }
@@ -474,6 +499,7 @@ Json Protocol::fork(const Json& request) {
   const int decisions = session().replay().decisions();
   const int decision = number_of(request, "decision", decisions, 0, decisions);
   session().fork(decision, dice_in(request), players_in(request, {}));
+  review_.reset();
   session().agents_play();
   return state();
 }
@@ -503,28 +529,20 @@ Json Protocol::analyse(const Json& request) {
 }
 
 Json Protocol::review(const Json& request) {
-  require_keys(request, {"agent", "from", "to"});
+  require_keys(request, {"seat", "from", "to", "milliseconds"});
   const Session& now = session();
-  if (!now.over()) throw Refusal("not over", "a game is reviewed when it is over");
-  const int last = number_of(request, "to", now.replay().decisions(), 0, now.replay().decisions());
+  const Replay& replay = now.replay();
+  const int last = number_of(request, "to", replay.decisions(), 0, replay.decisions());
   const int first = number_of(request, "from", std::max(0, last - kMostReviewed), 0, last);
   if (last - first > kMostReviewed)
     throw Refusal("too large", "at most " + std::to_string(kMostReviewed) + " decisions in one answer");
-  Json list = Json::array();
-  for (const Reviewed& each : look_back(now.replay(), agent_in(request), first, last)) {
-    const Replay::Moment& moment = now.replay().moment(each.decision);
-    Json one{{"decision", each.decision},
-             {"seat", each.seat},
-             {"action", moment.action},
-             {"words", moment.words},
-             {"best", each.best},
-             {"best_words", now.replay().table(each.decision).describe(each.best)},
-             {"probability", each.chosen_probability},
-             {"best_probability", each.best_probability}};
-    if (each.expected_score) one["expected_score"] = *each.expected_score;
-    list.push_back(std::move(one));
-  }
-  return Json{{"by", agent_in(request)}, {"from", first}, {"to", last}, {"decisions", list}};
+  const Seat eyes = viewer(request);
+  if (!review_ || (review_->eyes() != kNobody && review_->eyes() != eyes))
+    review_ = std::make_unique<Review>(replay, eyes);
+  review_->go_on(replay, number_of(request, "milliseconds", kReviewMilliseconds, 1, kMostMilliseconds));
+  Json answer{{"by", "best"}, {"progress", review_->progress()}, {"done", review_->done()}, {"from", first}, {"to", last}};
+  answer.update(about_review(*review_, replay, first, last));
+  return answer;
 }
 
 Json Protocol::position() {

@@ -11,6 +11,7 @@
 
 #include "envs/core/json.hpp"
 #include "play/coach.hpp"
+#include "play/review.hpp"
 #include "play/session.hpp"
 
 namespace pandemonium {
@@ -43,6 +44,8 @@ class Protocol {
   Json hint(const Json& request);
   Json analyse(const Json& request);
   Json review(const Json& request);
+  Json why_not(const Json& request);
+  Action action_in(const Json& request);
   Json position();
   Session& session();
   // The seat that a request looks from: one of a person, by default who is to act; any seat once the game is over.
@@ -52,6 +55,7 @@ class Protocol {
 
   std::optional<Session> session_;
   Coach coach_;
+  std::unique_ptr<Review> review_;  // of the game as it is
   bool seed_is_known_ = false;
   bool ended_ = false;
 };

@@ -10,13 +10,14 @@
 #include "play/guide.hpp"
 #include "play/menu.hpp"
 #include "play/narration.hpp"
+#include "play/review_text.hpp"
 #include "play/viewer.hpp"
 
 namespace pandemonium {
 namespace {
 
 constexpr const char* kHelp[] = {
-    "NUMBER         play that move; 4,2 plays the one about that square",
+    "NUMBER         play that move; so do its words, and 4,2 the one about a square",
     "m, m NUMBER    list the moves, from that number on",
     "f WORDS        find moves with these words",
     "rules          goal of the game and how a turn goes",
@@ -27,8 +28,8 @@ constexpr const char* kHelp[] = {
     "u, u new, r    undo your last decision (u new: with new dice), redo it",
     "s FILE         save the game",
     "l FILE         load a game",
-    "v              go through the game so far",
-    "review         once it is over: what it was like",
+    "v, v DECISION  go through the game so far",
+    "review         what was good, bad and lucky; review 3 goes to the third",
     "p              the page again",
     "q              quit; play --continue goes on",
 };
@@ -164,7 +165,7 @@ Terminal::Next Terminal::obey(const std::string& line) {
       const auto action = session_.over() ? std::nullopt : Menu(session_.table()).at_square(typed);
       if (!action) throw Error("no single move is about (" + typed + "); f " + typed + " lists those that are");
       session_.play(*action);
-      return Next::redraw;
+      return moved();
     }
     const std::size_t space = typed.find(' ');
     return command(typed.substr(0, space), space == std::string::npos ? "" : trimmed(typed.substr(space)));
@@ -182,6 +183,11 @@ Terminal::Next Terminal::play_number(int number) {
     throw Error("there is no move " + std::to_string(number) + "; moves are 1 to " +
                 std::to_string(menu.size()));
   session_.play(*action);
+  return moved();
+}
+
+Terminal::Next Terminal::moved() {
+  review_.reset();
   return Next::redraw;
 }
 
@@ -190,23 +196,57 @@ Terminal::Next Terminal::command(const std::string& word, const std::string& res
   if (word == "p" || word == "page") return Next::redraw;
   if (word == "u" || word == "undo") {
     if (!session_.undo(rest == "new" ? Dice::fresh : Dice::same)) throw Error("there is no decision to take back");
-    return Next::redraw;
+    return moved();
   }
   if (word == "r" || word == "redo") {
     if (!session_.redo()) throw Error("there is no decision to put back");
-    return Next::redraw;
+    return moved();
   }
   if (word == "s" || word == "save" || word == "l" || word == "load") return file(word, rest);
   if (word == "v" || word == "view") {
-    if (auto fork = view(session_.replay(), viewer(), session_.over(), typist_, out_, look_)) {
-      std::vector<std::string> players = session_.replay().players();
-      if (session_.people() == 0) players[0] = kPerson;
-      session_.fork(*fork, Dice::same, players);
-      keyboard_ = kNobody;
-    }
-    return Next::redraw;
+    const int last = session_.replay().decisions();
+    const auto at = rest.empty() ? 0 : whole_number(rest);
+    if (!at || *at > last) throw Error("there is no decision '" + readable(rest, 80) + "'; decisions are 0 to " + std::to_string(last));
+    return go_through(*at);
   }
+  if (word == "review") return review(rest);
   return look_up(word, rest);
+}
+
+Terminal::Next Terminal::go_through(int at) {
+  if (auto fork = view(session_.replay(), viewer(), session_.over(), typist_, out_, look_, at)) {
+    std::vector<std::string> players = session_.replay().players();
+    if (session_.people() == 0) players[0] = kPerson;
+    session_.fork(*fork, Dice::same, players);
+    keyboard_ = kNobody;
+    return moved();
+  }
+  return Next::redraw;
+}
+
+Terminal::Next Terminal::review(const std::string& rest) {
+  if (session_.replay().decisions() == 0) throw Error("nothing has been decided yet");
+  const auto number = whole_number(rest);
+  Seat seat = number && reviewed_ != kNobody && session_.over() ? reviewed_ : viewer();
+  if (!number && !rest.empty()) {
+    seat = rest.size() == 2 && (rest[0] == 'P' || rest[0] == 'p') ? rest[1] - '1' : kNobody;
+    if (seat < 0 || seat >= session_.seats()) throw Error("review, review NUMBER or review P1, not '" + readable(rest, 80) + "'");
+    if (!session_.over() && seat != viewer()) throw Error("another seat is looked at when the game is over");
+  }
+  reviewed_ = seat;
+  if (!review_ || (review_->eyes() != seat && !session_.over()))
+    review_ = std::make_unique<Review>(session_.replay(), seat);
+  look_back(*review_, session_, out_, look_);
+  if (number) {
+    const auto places = places_of(*review_, seat);
+    if (*number < 1 || static_cast<std::size_t>(*number) > places.size())
+      throw Error("the review has " + std::to_string(places.size()) + " places");
+    return go_through(places[static_cast<std::size_t>(*number) - 1]);
+  }
+  Screen screen(out_, look_, typist_);
+  show_review(screen, session_, *review_, seat);
+  if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
+  return Next::ask;
 }
 
 // Commands that show something and change nothing.
@@ -222,8 +262,6 @@ Terminal::Next Terminal::look_up(const std::string& word, const std::string& res
     explain_why_not(screen, session_, trimmed(rest.starts_with("not") ? rest.substr(3) : rest));
   } else if (word == "h" || word == "hint") {
     pandemonium::show_hint(screen, session_, coach_, rest.empty() ? "best" : rest);
-  } else if (word == "review") {
-    show_review(screen, session_, viewer());
   } else if (word == "o" || word == "log") {
     show_log(screen);
   } else if (word == "m" || word == "moves" || word == "f" || word == "find") {
@@ -231,9 +269,23 @@ Terminal::Next Terminal::look_up(const std::string& word, const std::string& res
     if (word[0] == 'm') return list_moves(rest);
     if (rest.empty() || Menu(session_.table()).find(screen, rest) == 0) say("no move has these words");
   } else {
-    throw Error("there is no command '" + readable(word, 80) + "'; ? shows them");
+    return play_words(screen, word + (rest.empty() ? "" : " " + rest));
   }
   if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
+  return Next::ask;
+}
+
+// "church" plays the only move that has this word; of several it lists them.
+Terminal::Next Terminal::play_words(Screen& screen, const std::string& words) {
+  const Menu menu(session_.table());
+  const auto found = menu.holding(words);
+  if (found.empty() || words.size() < 3)
+    throw Error("there is no command or move '" + readable(words, 80) + "'; ? shows the commands");
+  if (found.size() == 1) {
+    session_.play(found.front());
+    return moved();
+  }
+  menu.find(screen, words);
   return Next::ask;
 }
 
@@ -259,7 +311,7 @@ Terminal::Next Terminal::file(const std::string& word, const std::string& rest) 
   coach_.forget();
   keyboard_ = kNobody;
   say("loaded " + rest);
-  return Next::redraw;
+  return moved();
 }
 
 Terminal::Next Terminal::list_moves(const std::string& rest) {

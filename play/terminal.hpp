@@ -4,9 +4,11 @@
 // kept in a file (if one is named), so that nothing ends it but its end.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "play/coach.hpp"
+#include "play/review.hpp"
 #include "play/screen.hpp"
 #include "play/session.hpp"
 
@@ -33,6 +35,10 @@ class Terminal {
   Next file(const std::string& word, const std::string& rest);
   Next play_number(int number);
   Next list_moves(const std::string& rest);
+  Next moved();  // the game is not what it was
+  Next go_through(int at);
+  Next review(const std::string& rest);
+  Next play_words(Screen& screen, const std::string& words);
   void show_log(Screen& screen);
   bool agrees(const std::string& question);
   void say(const std::string& words, Ink ink = Ink::plain);
@@ -40,6 +46,8 @@ class Terminal {
 
   Session session_;
   Coach coach_;
+  std::unique_ptr<Review> review_;  // of the game as it is
+  Seat reviewed_ = kNobody;         // through whose eyes it was shown last
   Typist& typist_;
   std::ostream& out_;
   Look look_;

@@ -53,8 +53,7 @@ void show_moment(const Replay& replay, int at, Seat viewer, bool in_full, Typist
 }  // namespace
 
 std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist& typist, std::ostream& out,
-                        const Look& look) {
-  int at = 0;
+                        const Look& look, int at) {
   bool too_long = false, shows = true;
   std::string line;
   for (;;) {

@@ -26,6 +26,7 @@ const App = {
   },
 
   screen(name) {
+    if (name !== "look-back") Review.leave();
     for (const each of ["menu", "play", "look-back"]) by(each).hidden = each !== name;
     by("popover").hidden = true;
     Words.hide();
@@ -144,7 +145,7 @@ const App = {
     by("undo").disabled = !state.can_undo;
     by("redo").disabled = !state.can_redo;
     by("hint").hidden = state.over;
-    by("review").hidden = !state.over;
+    by("review").hidden = state.decisions === 0;
     by("question").replaceChildren(...App.question(state));
     App.tell(state.events, state.decisions === 0);
     if (document.activeElement === document.body) by("choices").focus({ preventScroll: true });
@@ -203,9 +204,9 @@ const App = {
       const known = App.legal.find((each) => each.action === move.action);
       return html("li", {}, html("button", { type: "button", class: "choice", onclick: () => App.act(move.action) },
         html("b", { class: "kbd" }, known?.number ?? ""), " ", capital(move.words)),
-        html("small", {}, ` ${Math.round(move.probability * 100)} % of the time`,
-          value(move) === undefined ? "" : `, expected score ${signed(value(move))} \u00b1 ${move.scores[seat].error.toFixed(2)}`,
-          move.line?.length > 1 ? `; then: ${move.line.slice(1, 4).map((step) => step.words).join("; ")}` : ""));
+        html("small", {}, move.meaning ? `${move.meaning} ` : "", `${Math.round(move.probability * 100)} % of the time`,
+          value(move) === undefined ? "" : `; expected score ${move.scores.map((score, each) => `${App.names(App.state, seat)[each]} ${signed(score.mean)} \u00b1 ${score.error.toFixed(2)}`).join(", ")}`,
+          move.line?.length > 1 ? `; it may go on: ${move.line.slice(1, 4).map((step) => step.words).join("; ")}` : ""));
     });
     by("advice").replaceChildren(html("p", {}, `Asked: ${thought.by}.`, thought.remark ? html("small", {}, ` ${thought.remark}`) : ""),
       html("ol", {}, rows));

@@ -41,7 +41,16 @@ const Moves = {
     const exact = Moves.list.find((move) => String(move.number) === wanted);
     const fits = exact ? [exact] : Moves.fill(wanted);
     if (fits.length === 1) Moves.play(fits[0].action);
-    else App.notice(fits.length ? `${fits.length} moves fit: say more` : "No legal move fits");
+    else if (fits.length) App.notice(`${fits.length} moves fit: say more`);
+    else App.run(() => Moves.explain(wanted));
+  },
+  // Why what was typed cannot be played.
+  async explain(words) {
+    const { refused } = await Client.ask("why_not", { words });
+    const reasons = refused.filter((each) => each.words).slice(0, 5);
+    if (!reasons.length) return App.notice("No move of this game has these words");
+    put(by("choices"), html("p", { class: "quiet" }, "That cannot be played now:"),
+      reasons.map((each) => html("p", {}, `${capital(each.kind.toLowerCase())}: ${each.words}`, html("small", {}, ` ${each.rule}`))));
   },
 
   begin() {

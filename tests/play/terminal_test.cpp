@@ -57,8 +57,8 @@ TEST(Terminal, AnswersWhatItCannotDoAndGoesOn) {
       kuhn("9\n0\n99999999\nfly\nr\ns\nl /no/such/file\n" + std::string(5000, 'x') + "\n2\n");
   EXPECT_TRUE(holds(shown, "! there is no move 9; moves are 1 to 2"));
   EXPECT_TRUE(holds(shown, "! there is no move 0; moves are 1 to 2"));
-  EXPECT_TRUE(holds(shown, "! there is no command '99999999'"));
-  EXPECT_TRUE(holds(shown, "! there is no command 'fly'"));
+  EXPECT_TRUE(holds(shown, "! there is no command or move '99999999'"));
+  EXPECT_TRUE(holds(shown, "! there is no command or move 'fly'"));
   EXPECT_TRUE(holds(shown, "! there is no decision to put back"));
   EXPECT_TRUE(holds(shown, "! which file? s FILE"));
   EXPECT_TRUE(holds(shown, "! /no/such/file: there is no such file"));
@@ -167,10 +167,63 @@ TEST(Terminal, KeepsTheGameAfterEveryDecision) {
   std::filesystem::remove(path);
 }
 
+// A short game that is over, looked back on.
+Session finished_game() {
+  const AnyGame& game = find_game("city_of_demons");
+  Replay replay(game, game.options("duel", json_from_assignments("turn_cap=4")), 3, {kPerson, "scripted"});
+  Chance chance = Chance::seeded(1);
+  while (replay.table().to_act() != kNobody) {
+    const auto legal = replay.table().legal();
+    replay.play(legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))]);
+  }
+  return Session(std::move(replay));
+}
+
+std::string typed_into(Session session, const std::string& typed) {
+  std::istringstream in(typed);
+  std::ostringstream out;
+  const auto typist = typist_of_stream(in, out);
+  Terminal(std::move(session), *typist, out, {}).run();
+  return out.str();
+}
+
 TEST(Terminal, ReviewsAFinishedGame) {
-  const std::string shown = kuhn("review\n2\nreview\n");
-  EXPECT_TRUE(holds(shown, "! a game is reviewed when it is over"));
-  EXPECT_TRUE(holds(shown, "Where best would most surely have decided otherwise:"));
+  const std::string shown = typed_into(finished_game(), "review\nreview 1\nq\nreview P2\nreview 99\nreview x\n");
+  EXPECT_TRUE(holds(shown, "Expected score of P1"));
+  EXPECT_TRUE(holds(shown, "Expected score of P2"));
+  EXPECT_TRUE(holds(shown, "mistakes cost "));
+  EXPECT_TRUE(holds(shown, "Turns of luck"));
+  EXPECT_TRUE(holds(shown, " luck |"));
+  EXPECT_TRUE(holds(shown, "decision 0 of ") || holds(shown, " of " + std::to_string(finished_game().replay().decisions()) + "> "));
+  EXPECT_TRUE(holds(shown, "! the review has "));
+  EXPECT_TRUE(holds(shown, "! review, review NUMBER or review P1"));
+  EXPECT_EQ(count(shown, "\x1b"), 0);
+}
+
+TEST(Terminal, PlaysOnFromAPlaceOfTheReview) {
+  const std::string shown = typed_into(finished_game(), "review 1\nf\nq\n");
+  EXPECT_TRUE(holds(shown, "P1> ") || holds(shown, "P2> "));
+}
+
+TEST(Terminal, ReviewsAGameInProgressThroughItsOwnEyes) {
+  const AnyGame& game = find_game("city_of_demons");
+  const std::string shown = typed_into(Session(game, game.options(), 3, {kPerson, "scripted"}), "review\n1\nreview\nreview P2\n");
+  EXPECT_TRUE(holds(shown, "! nothing has been decided yet"));
+  EXPECT_TRUE(holds(shown, "Expected score of P1"));
+  EXPECT_FALSE(holds(shown, "luck"));
+  EXPECT_TRUE(holds(shown, "! another seat is looked at when the game is over"));
+}
+
+TEST(Terminal, SaysThatAGameWithoutPolicyHasNoReview) {
+  EXPECT_TRUE(holds(kuhn("2\nreview\n"), "! kuhn_poker: a replay is judged by a policy"));
+}
+
+TEST(Terminal, AMoveIsPlayedByItsWords) {
+  EXPECT_TRUE(holds(kuhn("bet\n"), "- you: bet"));
+  const std::string shown = typed_into(Session(find_game("city_of_demons"), find_game("city_of_demons").options(), 3, {kPerson, "scripted"}),
+                                       "e\nthe\n");
+  EXPECT_TRUE(holds(shown, "! there is no command or move 'e'"));
+  EXPECT_TRUE(holds(shown, "  1  roll the level 1 die"));
 }
 
 TEST(Terminal, AFullScreenWaitsAndTakesCommandsThere) {

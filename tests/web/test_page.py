@@ -103,17 +103,55 @@ def test_review_of_a_finished_game(open_page, disk):
     play_by_clicks(page)
     page.click("#review")
     page.wait_for_selector("#moment svg")
+    until(page, "Review.found.done")
     assert page.locator(".graph .curve").count() == 1
+    assert page.locator(".totals tbody tr").count() == 2
+    assert page.locator(".columns section").nth(1).locator(".choice").count() > 0  # dice were thrown
+    assert page.locator("progress").count() == 0
+    assert not axe(page)
     page.click("#moment button:has-text('Earlier')")
     page.wait_for_selector("text=Before decision")
     page.select_option("#eyes", "1")
     settled(page)
-    page.locator(".columns .choice").first.click()  # a decision of the person
+    page.select_option("#review-seat", "1")
+    settled(page)
+    page.locator(".columns .choice").first.click()
+    settled(page)
+    page.click("#moment button:has-text('Earlier')")
     settled(page)
     page.click("text=Play on from here")
     page.wait_for_selector("#play:not([hidden]) #choices .choice")
     settled(page)
     assert not is_over(page)
+
+
+def test_a_game_in_progress_is_reviewed_through_its_own_seat(open_page, host):
+    page = open_page(host)
+    begin(page, "demon_city", short=False)
+    for _ in range(6):
+        before = page.evaluate("App.state.decisions")
+        page.locator("#choices .choice").first.click()
+        until(page, f"!App.busy && App.state.decisions > {before}")
+    page.click("#review")
+    page.wait_for_selector("#moment svg")
+    until(page, "Review.found.done")
+    assert page.evaluate("Review.found.decisions.every((each) => each.seat === 0) && Review.found.events.length === 0")
+    assert page.locator("#eyes:disabled").count() == 1
+    page.click("#review-back")
+    page.wait_for_selector("#play:not([hidden]) #choices .choice")
+
+
+def test_what_cannot_be_played_says_why(open_page, host):
+    page = open_page(host)
+    begin(page, "city_of_demons", short=False)
+    page.fill("#number", "use the gyroscope")
+    page.click("#go")
+    page.wait_for_selector("text=You have no Gyroscope.")
+    page.fill("#number", "")
+    assert page.locator("#choices .choice").count() > 1
+    page.click("#hint")
+    settled(page)
+    assert "expected score you" in page.inner_text("#advice")
 
 
 def test_hot_seat_hides_what_is_hidden(open_page, host):

@@ -10,7 +10,7 @@ const std::vector<std::string>& requests() {
   static const std::vector<std::string> all{
       R"({"do":"games","id":1})", R"({"do":"state"})", R"({"do":"legal"})", R"({"do":"page"})", R"({"do":"page","seat":0})",
       R"({"do":"observe"})", R"({"do":"act","action":0})", R"({"do":"act","action":"bet"})", R"({"do":"undo"})", R"({"do":"redo"})",
-      R"({"do":"hint","agent":"scripted"})", R"({"do":"save"})", R"({"do":"review"})", R"({"do":"load","save":"{}"})",
+      R"({"do":"hint","agent":"scripted"})", R"({"do":"save"})", R"({"do":"review","milliseconds":1})", R"({"do":"why_not","words":"bet"})", R"({"do":"load","save":"{}"})",
       R"({"do":"new","game":"cyberdoom_tower","players":["person"],"seed":3})",
       R"({"do":"new","game":"city_of_demons","players":["person","scripted"],"variant":"duel","seed":1})",
       R"({"do":"new","game":"daemon_dice","options":{"players":2},"players":["person","random"]})", R"({"do":"quit"})",

@@ -1,7 +1,6 @@
 #include "play/guide.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 
 #include "envs/core/error.hpp"
@@ -14,12 +13,6 @@ namespace {
 
 constexpr int kHintMilliseconds = 250;
 constexpr std::size_t kHintMoves = 5, kHintLine = 6, kReasons = 6;
-
-std::string lower_case(std::string_view text) {
-  std::string small(text);
-  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return small;
-}
 
 void explain(Screen& screen, const Term& term) {
   screen.spans({{std::string(term.name), Ink::title}, {"  " + std::string(term.kind), Ink::dim}}, 4);

@@ -43,7 +43,7 @@ void show_graph(Screen& screen, const Session& session, const Review& review, Se
   for (const LuckAnalysis* each : review.turns_of_luck(seat, kTurns))
     luck[at(column_of(std::max(each->decision, 0), replay))] = each->luck[at(seat)] > 0 ? '+' : '-';
   screen.line("Expected score of " + session.name_of(seat, kNobody) + " over " + std::to_string(replay.decisions()) +
-                  " decisions; x a mistake, + and - luck",
+                  " decisions; x a mistake" + (session.over() ? ", + and - luck" : ""),
               Ink::title);
   for (int row = 0; row < kGraphRows; ++row)
     screen.line((row == 0 ? "  won |" : row == kGraphRows / 2 ? " even |" : row == kGraphRows - 1 ? " lost |" : "      |") +

@@ -96,7 +96,7 @@ const Review = {
 
   totals() {
     const names = App.state.players.map((player, seat) => `Seat ${seat + 1} (${player})`);
-    const head = ["", "unlike the agent", "mistakes cost", "luck", "score"];
+    const head = ["seat", "unlike the agent", "mistakes cost", "luck", "score"];
     return html("div", { class: "scrolls" }, html("table", { class: "totals" }, html("thead", {}, html("tr", {}, head.map((words) => html("th", { scope: "col" }, words)))),
       html("tbody", {}, Review.found.seats.map((seat, i) => (seat.decisions ? html("tr", {}, html("th", { scope: "row" }, names[i]),
         html("td", {}, `${seat.differing} of ${seat.decisions}`), html("td", {}, `${seat.loss.mean.toFixed(2)} \u00b1 ${seat.loss.error.toFixed(2)}`),

@@ -51,7 +51,7 @@ TEST(Review, TellsWhatWasCostlyAndWhatWasLuck) {
   for (std::size_t i = 0; i < mistakes.size(); ++i) {
     EXPECT_NE(mistakes[i]->played, mistakes[i]->best);
     EXPECT_GT(mistakes[i]->loss.mean, 2.0 * mistakes[i]->loss.error);
-    if (i > 0) EXPECT_LE(mistakes[i]->loss.mean, mistakes[i - 1]->loss.mean);
+    EXPECT_LE(mistakes[i]->loss.mean, mistakes[i == 0 ? 0 : i - 1]->loss.mean);
   }
   const auto turns = review.turns_of_luck(0, 5);
   ASSERT_EQ(turns.size(), 5u);
@@ -72,10 +72,12 @@ TEST(Review, StopsWhenItIsTold) {
   EXPECT_LT(review.found().decisions.size(), 11u);
 }
 
-// A game that is not over is judged by what the seat could know: the same in any world that it could be in.
+// A game that is not over is judged by what the seat could know: alike in any world that it could be in, but for the noise
+// of the worlds that are imagined from there.
 TEST(Review, OfAGameInProgressTellsNoSecrets) {
   for (const char* name : {"city_of_horror", "demon_city"}) {
-    const Replay replay = played(name, "", 3, 60);
+    const Replay replay = played(name, "", 3, 20);
+    ASSERT_NE(replay.table().to_act(), kNobody) << name;
     const Seat eyes = replay.moment(replay.decisions() - 1).seat;
     Review review(replay, eyes);
     review.go_on(replay, 0);
@@ -97,8 +99,10 @@ TEST(Review, OfAGameInProgressTellsNoSecrets) {
     two.go_on(there, 0);
     if (one.eyes() == kNobody || two.eyes() == kNobody) continue;  // that ended the game
     ASSERT_EQ(one.found().decisions.size(), 1u);
-    EXPECT_EQ(one.found().decisions[0].loss.mean, two.found().decisions[0].loss.mean) << name;
-    EXPECT_EQ(one.found().decisions[0].expected, two.found().decisions[0].expected) << name;
+    const DecisionAnalysis &a = one.found().decisions[0], &b = two.found().decisions[0];
+    EXPECT_EQ(a.expected, b.expected) << name;
+    EXPECT_EQ(a.best, b.best) << name;
+    EXPECT_NEAR(a.loss.mean, b.loss.mean, 4.0 * (a.loss.error + b.loss.error) + 1e-9) << name;
   }
 }
 

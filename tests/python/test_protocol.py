@@ -43,7 +43,7 @@ def hostile(rng: random.Random, good: list[str]) -> str:
         place = rng.randrange(len(text))
         return text[:place] + chr(rng.randrange(32, 127)) + text[place + 1:]
     if kind == 3:
-        return json.dumps({"do": rng.choice(["act", "page", "table", "history", "fork", "hint", "review", "undo"]),
+        return json.dumps({"do": rng.choice(["act", "page", "table", "history", "fork", "hint", "review", "why_not", "undo"]),
                            rng.choice(["action", "seat", "decision", "from", "to", "games", "dice", "moves"]):
                            rng.choice([-1, 2**63, 1e300, None, True, [], {}, "x" * 1000, 0.5])})
     if kind == 4:

@@ -1,4 +1,4 @@
-"""Pictures of every game on the page, to be looked at: phone and desktop, light and dark.
+"""Pictures of every game on the page and of its review, to be looked at: phone and desktop, light and dark.
 
     build/web-venv/bin/python tests/web/pictures.py OUT       all of them, as PNG
     build/web-venv/bin/python tests/web/pictures.py --docs    those that the README shows, as WebP in docs/images
@@ -11,7 +11,7 @@ from pathlib import Path
 from conftest import CHROMIUM, GAMES, PAGE, ROOT
 from PIL import Image
 from playwright.sync_api import sync_playwright
-from steps import begin, settled
+from steps import begin, settled, until
 
 SHOWN = {  # variant, players, seed, decisions of the person
     "city_of_demons": ("duel", ["person", "level:5"], 3, 24),
@@ -20,7 +20,9 @@ SHOWN = {  # variant, players, seed, decisions of the person
     "city_of_horror": ("players4", ["person", "level:5", "level:5", "level:5"], 4, 22),
     "demon_city": ("garage", ["person", "level:5"], 6, 26),
 }
-SIZES = {"phone": (390, 844), "desktop": (1440, 940)}
+SIZES = {"phone": (360, 740), "desktop": (1280, 900), "wide": (1920, 1080)}
+LOOK_BACK = """Client.ask("fork", {decision: App.state.decisions, players: App.state.players.map(() => "level:4")})
+  .then((state) => App.enter(state))"""
 
 
 def play_on(page, decisions: int) -> None:
@@ -32,31 +34,41 @@ def play_on(page, decisions: int) -> None:
         settled(page)
 
 
+def picture_of(page, full: bool) -> Image.Image:
+    page.mouse.move(2, page.viewport_size["height"] - 2)
+    return Image.open(io.BytesIO(page.screenshot(full_page=full)))
+
+
 def main() -> None:
     docs = sys.argv[1:] == ["--docs"]
     out = ROOT / "docs" / "images" if docs else Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
+    wanted = {("desktop", "dark")} if docs else {(size, scheme) for size in SIZES for scheme in ("dark", "light")}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        for size, (width, height) in SIZES.items():
-            for scheme in ("dark", "light"):
-                page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme,
-                                           reduced_motion="reduce").new_page()
-                page.set_default_timeout(120_000)
-                for game in GAMES:
-                    if docs and (size, scheme) != ("desktop", "dark"):
+        for size, scheme in sorted(wanted):
+            width, height = SIZES[size]
+            page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme,
+                                       reduced_motion="reduce").new_page()
+            page.set_default_timeout(120_000)
+            for game in SHOWN if docs else GAMES:
+                page.goto((PAGE / "pandemonium.html").as_uri())
+                page.wait_for_selector(".game")
+                variant, players, seed, decisions = SHOWN[game]
+                begin(page, game, seed=seed, short=False, variant=variant, players=players)
+                play_on(page, decisions)
+                if docs:
+                    picture_of(page, False).resize((960, 675)).save(out / f"{game}.webp", quality=80)
+                    if game != "city_of_demons":
                         continue
-                    page.goto((PAGE / "pandemonium.html").as_uri())
-                    page.wait_for_selector(".game")
-                    variant, players, seed, decisions = SHOWN[game]
-                    begin(page, game, seed=seed, short=False, variant=variant, players=players)
-                    play_on(page, decisions)
-                    page.mouse.move(2, height - 2)
-                    picture = Image.open(io.BytesIO(page.screenshot(full_page=size == "phone")))
-                    if docs:
-                        picture.resize((960, 627)).save(out / f"{game}.webp", quality=80)
-                    else:
-                        picture.save(out / f"{game}-{size}-{scheme}.png")
+                else:
+                    picture_of(page, size == "phone").save(out / f"{game}-{size}-{scheme}.png")
+                page.evaluate(LOOK_BACK)
+                until(page, "Boolean(Review.found?.done) && !App.busy", 300)
+                if docs:
+                    picture_of(page, False).resize((960, 675)).save(out / "review.webp", quality=80)
+                else:
+                    picture_of(page, True).save(out / f"{game}-review-{size}-{scheme}.png")
         browser.close()
 
 

@@ -117,7 +117,7 @@ std::string chance_in_words(const Replay& replay, int decision) {
   std::vector<Event> told;
   for (Event& each : events_of(replay, decision, seat))
     if (each.kind != "move" && each.kind != "revealed") told.push_back(std::move(each));
-  return told.empty() ? "what was drawn unseen" : line_of(told);
+  return "P" + std::to_string(seat + 1) + ": " + (told.empty() ? "what was drawn unseen" : line_of(told));
 }
 
 }  // namespace pandemonium

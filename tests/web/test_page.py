@@ -128,9 +128,9 @@ def test_review_of_a_finished_game(open_page, disk):
 def test_a_game_in_progress_is_reviewed_through_its_own_seat(open_page, host):
     page = open_page(host)
     begin(page, "demon_city", short=False)
-    for _ in range(6):
+    for _ in range(3):
         before = page.evaluate("App.state.decisions")
-        page.locator("#choices .choice").first.click()
+        page.evaluate("void App.act(App.legal[0].action)")
         until(page, f"!App.busy && App.state.decisions > {before}")
     page.click("#review")
     page.wait_for_selector("#moment svg")

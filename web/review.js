@@ -60,7 +60,7 @@ const Review = {
   // The costliest decisions of the seat, beyond what chance explains; and what chance did most to it.
   mistakes: () => (Review.found?.decisions ?? []).filter((each) => each.seat === Review.seat && each.loss && each.loss.mean > 2 * each.loss.error)
     .sort((a, b) => b.loss.mean - a.loss.mean).slice(0, Review.kMost),
-  turns: () => (Review.found?.events ?? []).filter((each) => each.luck[Review.seat] !== 0)
+  turns: () => (Review.found?.events ?? []).filter((each) => Math.abs(each.luck[Review.seat]) >= 0.01)
     .sort((a, b) => Math.abs(b.luck[Review.seat]) - Math.abs(a.luck[Review.seat])).slice(0, Review.kMost),
 
   page() {
@@ -97,7 +97,7 @@ const Review = {
   totals() {
     const names = App.state.players.map((player, seat) => `Seat ${seat + 1} (${player})`);
     const head = ["seat", "unlike the agent", "mistakes cost", "luck", "score"];
-    return html("div", { class: "scrolls" }, html("table", { class: "totals" }, html("thead", {}, html("tr", {}, head.map((words) => html("th", { scope: "col" }, words)))),
+    return html("div", { class: "scrolls", role: "region", tabindex: "0", "aria-label": "Totals by seat" }, html("table", { class: "totals" }, html("thead", {}, html("tr", {}, head.map((words) => html("th", { scope: "col" }, words)))),
       html("tbody", {}, Review.found.seats.map((seat, i) => (seat.decisions ? html("tr", {}, html("th", { scope: "row" }, names[i]),
         html("td", {}, `${seat.differing} of ${seat.decisions}`), html("td", {}, `${seat.loss.mean.toFixed(2)} \u00b1 ${seat.loss.error.toFixed(2)}`),
         html("td", {}, App.state.over ? signed(seat.luck) : "\u2013"), html("td", {}, seat.score === undefined ? "\u2013" : signed(seat.score))) : null)))));
@@ -105,7 +105,7 @@ const Review = {
 
   // Where the game stood for the seat: its own decisions, then the result.
   graph(mistakes, turns) {
-    const state = App.state, wide = 760, high = 200, end = Math.max(1, state.decisions);
+    const state = App.state, wide = by("findings").clientWidth < 620 ? 360 : 760, high = 200, end = Math.max(1, state.decisions);
     const x = (at) => 56 + (wide - 76) * (at / end), y = (score) => 12 + (high - 60) * ((1 - score) / 2);
     const points = Review.found.decisions.filter((each) => each.seat === Review.seat).map((each) => ({ at: each.decision, score: each.expected_score }));
     if (state.over) points.push({ at: state.decisions, score: state.scores[Review.seat] });

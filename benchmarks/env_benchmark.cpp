@@ -2,12 +2,15 @@
 // step, automatic reset. One thread counts the process's CPU time; the comparison of one and two threads
 // counts wall time.
 //   env/<game>/<variant>          256 tables, one thread
-//   tables/<game>/<n>               n tables of the first variant, one thread
+//   limit/<game>/<variant>        nothing but a row and a mask of the same width written for each of 256 tables
+//   tables/<game>/<n>             n tables of the first variant, one thread
 //   scaling/<game>/<n>_threads    4,096 tables of the first variant, n threads, wall time
+#include <algorithm>
 #include <string>
 
 #include "benchmarks/reporting.hpp"
 #include "envs/core/any_game.hpp"
+#include "envs/core/vector_env.hpp"
 
 namespace pandemonium {
 namespace {
@@ -21,14 +24,36 @@ void step_at_random(benchmark::State& state, const AnyGame& game, const std::str
       benchmark::Counter(static_cast<double>(state.iterations()) * tables, benchmark::Counter::kIsRate);
 }
 
+// What no game that writes whole rows can be faster than.
+void write_rows(benchmark::State& state, const AnyGame& game, const std::string& variant) {
+  constexpr std::size_t kTables = 256;
+  const auto env = game.vector_env(game.options(variant), {.tables = 1, .seed = 1});
+  const Turn turn = env->turn();
+  const std::size_t width = turn.observations.size(), actions = turn.masks.size();
+  AlignedBuffer<float> rows(kTables * width);
+  AlignedBuffer<std::uint8_t> masks(kTables * actions);
+  for (auto unused : state) {
+    for (std::size_t t = 0; t < kTables; ++t) {
+      std::copy_n(turn.observations.data(), width, rows.data() + t * width);
+      std::copy_n(turn.masks.data(), actions, masks.data() + t * actions);
+    }
+    benchmark::ClobberMemory();
+  }
+  state.counters["rows/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations() * kTables), benchmark::Counter::kIsRate);
+}
+
 void add_benchmarks() {
   for (const AnyGame* game : games()) {
     const std::string name(game->name());
-    for (const std::string& variant : game->variants())
+    for (const std::string& variant : game->variants()) {
       benchmark::RegisterBenchmark(
           ("env/" + name + "/" + variant).c_str(),
           [game, variant](benchmark::State& state) { step_at_random(state, *game, variant, 256, 1); });
-    for (const int tables : {64, 1024, 8192})
+      benchmark::RegisterBenchmark(("limit/" + name + "/" + variant).c_str(),
+                                   [game, variant](benchmark::State& state) { write_rows(state, *game, variant); });
+    }
+    for (const int tables : {64, 256, 1024, 4096})
       benchmark::RegisterBenchmark(
           ("tables/" + name + "/" + std::to_string(tables)).c_str(),
           [game, tables](benchmark::State& state) { step_at_random(state, *game, "", tables, 1); });

@@ -13,6 +13,8 @@
 #include <iterator>
 #include <thread>
 
+#include <torch/csrc/distributed/c10d/TCPStore.hpp>
+
 #include "envs/core/error.hpp"
 #include "tests/training/kuhn_tree.hpp"
 #include "tests/training/members.hpp"
@@ -121,6 +123,7 @@ pid_t start(const fs::path& run, int rank, std::uint16_t port, int restarts, con
   ::setenv("RANK", std::to_string(rank).c_str(), 1);
   ::setenv("MASTER_ADDR", "127.0.0.1", 1);
   ::setenv("MASTER_PORT", std::to_string(port).c_str(), 1);
+  ::setenv("TORCHELASTIC_USE_AGENT_STORE", "True", 1);
   ::setenv("TORCHELASTIC_RESTART_COUNT", std::to_string(restarts).c_str(), 1);
   const fs::path program = fs::canonical("/proc/self/exe").parent_path() / "train";
   ::execl(program.c_str(), "train", "--game", "city_of_demons", "--threads", "1", "--steps", restarts == 0 ? "1e9" : "64e3",
@@ -137,7 +140,12 @@ std::string text_of(const fs::path& file) {
 
 TEST_F(SeveralProcesses, AKilledOneEndsTheOthersAndARestartGoesOn) {
   const fs::path run = folder_ / "killed";
-  std::uint16_t port = free_port();
+  // As torchrun does: one store for all attempts, kept by whoever starts the processes.
+  c10d::TCPStoreOptions how;
+  how.isServer = true;
+  how.port = free_port();
+  const c10d::TCPStore agent("127.0.0.1", how);
+  const std::uint16_t port = how.port;
   const pid_t first = start(run, 0, port, 0, folder_ / "first.log"),
               second = start(run, 1, port, 0, folder_ / "second.log");
   for (int wait = 0; wait < 600 && checkpoints_in(run).size() < 2; ++wait) std::this_thread::sleep_for(100ms);
@@ -154,7 +162,6 @@ TEST_F(SeveralProcesses, AKilledOneEndsTheOthersAndARestartGoesOn) {
   const FoundCheckpoint found = last_checkpoint(run);
   EXPECT_TRUE(found.refused.empty());
 
-  port = free_port();
   const pid_t again = start(run, 0, port, 1, folder_ / "again.log"),
               beside = start(run, 1, port, 1, folder_ / "beside.log");
   ::waitpid(again, &status, 0);

@@ -17,6 +17,7 @@ namespace pandemonium {
 namespace {
 
 constexpr int kPositionLimit = 1 << 18;
+constexpr float kMixOfARollout = 0.5f;    // where a rollout is asked for and usually there is none
 constexpr int kRoundsBetweenLooks = 4;    // at the clock, where threads share a round
 constexpr int kUsualInAMillisecond = 4;   // simulations, to plan a budget in milliseconds by
 using Clock = std::chrono::steady_clock;
@@ -25,8 +26,8 @@ std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
 SearchOptions completed(SearchOptions options, const AnyGame& game) {
   const LeafMix usual = leaf_mix_of(game.name());
+  if (!options.mix) options.mix = options.rollout && usual.rollout == 0 ? kMixOfARollout : usual.mix;
   if (!options.rollout) options.rollout = usual.rollout;
-  if (!options.mix) options.mix = usual.mix;
   return options;
 }
 

@@ -11,11 +11,11 @@ struct Row {
 };
 
 constexpr std::array<Row, 5> kMeasured{{
-    {"city_of_demons", {30, 0.5f}},
-    {"cyberdoom_tower", {kToTheEnd, 0.5f}},
-    {"daemon_dice", {30, 0.5f}},
-    {"city_of_horror", {40, 0.5f}},
-    {"demon_city", {kToTheEnd, 1.0f}},
+    {"city_of_demons", {0, 0.0f}},
+    {"cyberdoom_tower", {0, 0.0f}},
+    {"daemon_dice", {0, 0.0f}},
+    {"city_of_horror", {0, 0.0f}},
+    {"demon_city", {0, 0.0f}},
 }};
 
 }  // namespace

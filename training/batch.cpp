@@ -27,7 +27,7 @@ Batch::Batch(int step_count, std::vector<int> seats_of, const std::vector<int>& 
       table_seats(std::move(seats_of)) {
   for (const int count : lanes) {
     share_of_.insert(share_of_.end(), static_cast<std::size_t>(count), static_cast<std::uint16_t>(shares.size()));
-    shares.push_back({share_of_.size() - static_cast<std::size_t>(count), static_cast<std::size_t>(count), {}, {}});
+    shares.push_back({share_of_.size() - static_cast<std::size_t>(count), static_cast<std::size_t>(count), {}, {}, {}});
   }
   const std::size_t rows = size(), each = static_cast<std::size_t>(seats),
                     at_end = static_cast<std::size_t>(tables);

@@ -58,6 +58,8 @@ void visit_keys(Visitor& visit, Config& c) {
         "pull towards what the game's rules of thumb would play, at the start of the run; 0 is none");
   visit("ppo.teacher_until", c.ppo.teacher_until, 1e-6, 1.0,
         "share of the run after which that pull is gone; linear");
+  visit("ppo.search_weight", c.ppo.search_weight, 0.0, 1000.0,
+        "pull towards search's improved policy, where search ran (search.share), in place of PPO's gain");
   visit("ppo.warm_up", c.ppo.warm_up, 0, 1 << 20,
         "steps of the optimiser during which the learning rate rises from 0");
   visit("ppo.gradient_norm", c.ppo.gradient_norm, 1e-6, 1e6, "longer gradients are cut to this length");
@@ -75,6 +77,13 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("league.scripted", c.league.scripted, 0.0, 1.0, "chance that a partner is the scripted player");
   visit("league.rivals", c.league.rivals, 0.0, 1.0, "chance that a partner is one of the --rival policies");
   visit("league.random", c.league.random, 0.0, 1.0, "chance that a partner plays at random");
+
+  visit("search.share", c.search.share, 0.0, 1.0,
+        "share of the learner's decisions at which search with the current network plays and teaches; 0 is none");
+  visit("search.from", c.search.from, 0.0, 1.0, "part of the run after which it begins");
+  visit("search.simulations", c.search.simulations, 2, 1'000'000, "of each such search");
+  visit("search.options", c.search.options,
+        "how it searches, as after the budget in search:64,prior=1,trust=16 (docs/search.md)");
 
   visit("run.seconds", c.run.seconds, 1.0, 1e8, "length of a run without --seconds or --steps");
   visit("run.evaluate_every", c.run.evaluate_every, 0.0, 1e6,
@@ -184,8 +193,8 @@ struct TableRows {
   void row(std::string_view key, const std::string& value, const std::string& range, const char* sentence) {
     table += "| `" + std::string(key) + "` | " + value + " | " + range + " | " + sentence + " |\n";
   }
-  void operator()(std::string_view key, const std::string&, const char* sentence) {
-    row(key, "empty", "text", sentence);
+  void operator()(std::string_view key, const std::string& field, const char* sentence) {
+    row(key, field.empty() ? "empty" : field, "text", sentence);
   }
   template <class Number>
   void operator()(std::string_view key, Number field, double least, double most, const char* sentence) {

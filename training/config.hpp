@@ -48,6 +48,7 @@ struct PpoConfig {
   Schedule magnet;
   double magnet_rate = 0.02;
   double teacher = 0.0, teacher_until = 0.3;
+  double search_weight = 1.0;
   int warm_up = 100;
   double gradient_norm = 0.5;
   double average_rate = 1.0;
@@ -64,6 +65,12 @@ struct LeagueConfig {
   double random = 0.05;
 };
 
+struct SearchConfig {
+  double share = 0.0, from = 0.0;
+  int simulations = 64;
+  std::string options = "prior=1,trust=16";
+};
+
 struct RunConfig {
   double seconds = 600.0;
   double evaluate_every = 30.0;
@@ -78,6 +85,7 @@ struct Config {
   AdvantageConfig advantage;
   PpoConfig ppo;
   LeagueConfig league;
+  SearchConfig search;
   RunConfig run;
 };
 

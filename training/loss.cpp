@@ -17,7 +17,8 @@ constexpr std::size_t kPacket = 16;
 constexpr float kPadding = -80.0f;  // logit of a place that is only there to fill a packet
 
 constexpr std::array kSums{&LossSums::policy_loss,       &LossSums::value_loss, &LossSums::entropy,
-                           &LossSums::magnet_divergence, &LossSums::divergence, &LossSums::clipped};
+                           &LossSums::magnet_divergence, &LossSums::divergence, &LossSums::clipped,
+                           &LossSums::search_divergence};
 
 // A policy over the legal actions of one row, filled up to whole packets.
 struct PackedPolicy {
@@ -56,13 +57,13 @@ LossSums& LossSums::operator+=(const LossSums& other) {
   return *this;
 }
 
-std::array<double, 6> LossSums::numbers() const {
-  std::array<double, 6> list;
+std::array<double, 7> LossSums::numbers() const {
+  std::array<double, 7> list;
   std::ranges::transform(kSums, list.begin(), [this](const auto member) { return this->*member; });
   return list;
 }
 
-void LossSums::set(const std::array<double, 6>& numbers) {
+void LossSums::set(const std::array<double, 7>& numbers) {
   for (std::size_t i = 0; i < numbers.size(); ++i) this->*kSums[i] = numbers[i];
 }
 
@@ -82,10 +83,19 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
 
   const at::Tensor log_policy = log_policy_of(heads);
   const at::Tensor policy = log_policy.exp();
-  const at::Tensor moved = log_policy.gather(1, now.chosen) - now.log_probability;
-  const at::Tensor ratio = moved.exp();
-  const at::Tensor gain = ratio * now.advantages;
-  const at::Tensor clipped_gain = ratio.clamp(1.0 - weights.clip, 1.0 + weights.clip) * now.advantages;
+  at::Tensor moved = log_policy.gather(1, now.chosen) - now.log_probability;
+  at::Tensor ratio = moved.exp();
+  at::Tensor searched, search_divergence = at::zeros({1}, policy.options());
+  at::Tensor advantages = now.advantages;
+  if (now.improved.defined()) {  // nothing is gained where search played
+    searched = now.improved.sum(1, true).gt(0.5);
+    ratio = ratio.masked_fill(searched, 1.0);
+    moved = moved.masked_fill(searched, 0.0);
+    advantages = advantages.masked_fill(searched, 0.0);
+    search_divergence = at::xlogy(now.improved, now.improved).sub_(now.improved * log_policy).sum();
+  }
+  const at::Tensor gain = ratio * advantages;
+  const at::Tensor clipped_gain = ratio.clamp(1.0 - weights.clip, 1.0 + weights.clip) * advantages;
   // Where the minimum is the clipped gain, the ratio is beyond the clip and the gradient 0.
   const at::Tensor by_chosen = at::where(gain <= clipped_gain, -gain, at::zeros_like(gain));
   at::mul_out(by_logits, policy, -by_chosen);
@@ -105,6 +115,8 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
     by_logits.scatter_add_(1, now.teacher, at::full_like(entropy, -weights.teacher));
   }
 
+  if (now.improved.defined()) by_logits.add_(policy * searched - now.improved, weights.search);
+
   const at::Tensor value = heads.narrow(1, actions, seats).tanh();
   const at::Tensor error = value - now.targets;
   // tanh's slope, flattened to 1 by the share of cross-entropy.
@@ -115,10 +127,10 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
   const at::Tensor outside = ((ratio - 1.0).abs() > weights.clip).to(at::kFloat);
   const at::Tensor sum =
       at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mul(now.value_weights).sum(), entropy.sum(),
-                 divergence.sum(), (ratio - 1.0 - moved).sum(), outside.sum()})
+                 divergence.sum(), (ratio - 1.0 - moved).sum(), outside.sum(), search_divergence.sum()})
           .to(at::kCPU);
   const float* each = sum.const_data_ptr<float>();
-  sums += {each[0], each[1], each[2], each[3], each[4], each[5]};
+  sums += {each[0], each[1], each[2], each[3], each[4], each[5], each[6]};
 }
 
 void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answers, const float* magnet_answers,
@@ -130,6 +142,7 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
              by_magnet = static_cast<float>(weights.magnet / total), each = static_cast<float>(1.0 / total),
              by_value = static_cast<float>(2.0 * weights.value_weight / total),
              cross_entropy = static_cast<float>(weights.cross_entropy),
+             search = static_cast<float>(weights.search / total),
              by_teacher = batch.teacher.empty() ? 0.0f : static_cast<float>(weights.teacher / total);
   const auto most = static_cast<std::size_t>(batch.seats);
   gradient.resize(answers.size());
@@ -143,11 +156,17 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     const std::size_t legal = picks.size() - seats;
     policy.set(answer, legal);
     const std::size_t here = place_of(batch.chosen[row], picks.first(legal));
-    const float advantage = advantages[row];
-    const float moved = policy.log_policy[here] - batch.log_probability[row], ratio = std::exp(moved);
+    const std::span<const float> improved = batch.improved(row);
+    const bool searched = !improved.empty();  // then nothing is gained
+    const float by_search = searched ? search : 0.0f, advantage = searched ? 0.0f : advantages[row];
+    const float moved = searched ? 0.0f : policy.log_policy[here] - batch.log_probability[row];
+    const float ratio = std::exp(moved);
     const float gain = ratio * advantage, clipped_gain = std::clamp(ratio, 1.0f - clip, 1.0f + clip) * advantage;
     const float by_chosen = gain <= clipped_gain ? -gain * each : 0.0f;
     const float entropy = -(policy.mass() * policy.logs()).sum();
+    float search_divergence = 0.0f;
+    for (std::size_t i = 0; i < improved.size(); ++i)
+      if (improved[i] > 0.0f) search_divergence += improved[i] * (std::log(improved[i]) - policy.log_policy[i]);
     float divergence = 0.0f;
     if (magnet_answers != nullptr) {
       magnet.set(magnet_answers, legal);
@@ -158,10 +177,12 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     } else {
       policy.logs() = by_entropy * (policy.logs() + entropy);
     }
-    policy.logs() = policy.mass() * (policy.logs() - by_chosen + by_teacher);
+    policy.logs() = policy.mass() * (policy.logs() - by_chosen + by_teacher + by_search);
     std::copy_n(policy.log_policy.data(), legal, out);
     out[here] += by_chosen;
     if (by_teacher != 0.0f) out[place_of(batch.teacher[row], picks.first(legal))] -= by_teacher;
+
+    for (std::size_t i = 0; i < improved.size(); ++i) out[i] -= by_search * improved[i];
 
     const float share = 1.0f / static_cast<float>(seats);
     float squares = 0.0f;
@@ -173,7 +194,7 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     answer += picks.size();
     out += picks.size();
     sums += {-std::min(gain, clipped_gain), squares, entropy, divergence, ratio - 1.0f - moved,
-             std::abs(ratio - 1.0f) > clip ? 1.0 : 0.0};
+             std::abs(ratio - 1.0f) > clip ? 1.0 : 0.0, search_divergence};
   }
 }
 
@@ -190,6 +211,7 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, s
   now.targets = at::empty({count, batch.seats}, at::kFloat);
   now.value_weights = at::zeros({count, batch.seats}, at::kFloat);
   if (!batch.teacher.empty()) now.teacher = at::empty({count, 1}, at::kLong);
+  if (!batch.improved_first.empty()) now.improved = at::zeros({count, batch.actions}, at::kFloat);
   for (std::int64_t i = 0; i < count; ++i) {
     const auto row = static_cast<std::size_t>(rows[static_cast<std::size_t>(i)]);
     const auto seats = static_cast<std::size_t>(batch.seats_at(row));
@@ -203,10 +225,13 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, s
     std::copy_n(batch.targets.data() + row * most, most, now.targets.mutable_data_ptr<float>() + i * batch.seats);
     std::fill_n(now.value_weights.mutable_data_ptr<float>() + i * batch.seats, seats,
                 1.0f / static_cast<float>(seats));
+    const std::span<const float> improved = batch.improved(row);
+    for (std::size_t k = 0; k < improved.size(); ++k)
+      now.improved.mutable_data_ptr<float>()[i * batch.actions + picks[k]] = improved[k];
     if (now.teacher.defined()) now.teacher.mutable_data_ptr<std::int64_t>()[i] = batch.teacher[row];
   }
   for (at::Tensor* each : {&now.observations, &now.masks, &now.chosen, &now.log_probability, &now.advantages,
-                           &now.targets, &now.value_weights, &now.teacher})
+                           &now.targets, &now.value_weights, &now.teacher, &now.improved})
     if (each->defined()) *each = each->to(device);
   return now;
 }

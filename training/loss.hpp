@@ -9,6 +9,8 @@
 //     - entropy * H(policy)
 //     + magnet  * KL(policy || magnet)
 //     - teacher * log p(what the rules of thumb would play)     (kickstarting: Schmitt et al., 2018)
+// Where search made a policy q of the same position, the first line's gain gives way to
+//     - search * sum q log p                                    (expert iteration: Anthony et al., 2017)
 // Its gradient with respect to the heads is written out. With l = log p and z the logits:
 //     d l[a] / d z = one_hot(a) - p,   d H / d z = -p (l + H),   d KL(p || m) / d z = p (l - log m - KL)
 #pragma once
@@ -25,7 +27,7 @@
 namespace pandemonium::training {
 
 struct LossWeights {
-  double clip, value_weight, entropy, magnet, teacher = 0.0, cross_entropy = 0.0;
+  double clip, value_weight, entropy, magnet, teacher = 0.0, cross_entropy = 0.0, search = 1.0;
 };
 
 // R decisions on one device.
@@ -38,16 +40,18 @@ struct Decisions {
   at::Tensor targets;          // [R, S]
   at::Tensor value_weights;    // [R, S]: share of a seat's value in the loss, 0 where the table has no such seat
   at::Tensor teacher;          // [R, 1] int64; undefined without a teacher
+  at::Tensor improved;         // [R, A], zeros where search did not run; undefined without search
 };
 
 struct LossSums {  // over decisions
   double policy_loss = 0, value_loss = 0, entropy = 0, magnet_divergence = 0;
   double divergence = 0;  // estimate of KL(old || new)
   double clipped = 0;     // decisions whose ratio was outside the clip
+  double search_divergence = 0;  // KL(search's policy || policy)
   LossSums& operator+=(const LossSums& other);
   LossSums& operator*=(double factor);
-  std::array<double, 6> numbers() const;  // of all fields, in their order
-  void set(const std::array<double, 6>& numbers);
+  std::array<double, 7> numbers() const;  // of all fields, in their order
+  void set(const std::array<double, 7>& numbers);
 };
 
 // Sets `gradient` to that of the loss with respect to the heads [R, A + S], as if the mean were over `total`

@@ -104,7 +104,8 @@ void Ppo::normalise(const Batch& batch) {
 UpdateStats Ppo::update(const Batch& batch, double progress) {
   const c10::InferenceMode no_graph;
   const LossWeights weights{config_.clip, config_.value_weight, config_.entropy.at(progress),
-                            config_.magnet.at(progress), teacher_weight(config_, progress), config_.cross_entropy};
+                            config_.magnet.at(progress), teacher_weight(config_, progress), config_.cross_entropy,
+                            config_.search_weight};
   UpdateStats stats;
   stats.learning_rate = config_.learning_rate.at(progress);
   std::vector<std::int64_t> rows = learned_rows(batch);
@@ -130,7 +131,7 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
 
   const double seen = static_cast<double>(rows.size()) * config_.epochs;
   for (const auto& lane : lanes_) stats.mean += std::exchange(lane->sums, {});
-  std::array<double, 6> sums = stats.mean.numbers();
+  std::array<double, 7> sums = stats.mean.numbers();
   group_.sum(sums);
   stats.mean.set(sums);
   stats.mean *= 1.0 / seen;

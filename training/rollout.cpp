@@ -5,11 +5,14 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
 
+#include "agents/policy_agent.hpp"
+#include "agents/search.hpp"
 #include "envs/core/bytes.hpp"
 #include "envs/core/error.hpp"
 #include "training/mixed_tables.hpp"
@@ -46,7 +49,8 @@ struct Rollout::Lane {
         partners(static_cast<std::size_t>(how.tables * ways.seats), kNoMember),
         lengths(static_cast<std::size_t>(how.tables), 0) {}
 
-  void play(const Network& network, const League& league, Batch& batch);
+  void play(const Network& network, const League& league, Batch& batch, const SearchLesson& lesson);
+  void search_some(const SearchLesson& lesson, SearchAgent& searcher, Batch& batch, std::size_t row);
   void look(const Network& network, Batch& batch, std::size_t row);
   Batch::Share& share_of(Batch& batch) const { return batch.shares[share]; }
   void write_potentials(std::size_t seats, float* potentials) const;
@@ -76,6 +80,7 @@ struct Rollout::Lane {
   std::vector<LeagueResult> results;
   CompactRows last_observations;  // after the last step
   PickLists last_picks;
+  std::vector<float> improved;
   std::vector<std::size_t> asked;  // tables where a member is to act
   Finished finished;
 };
@@ -224,14 +229,32 @@ void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
   if (!batch.last_potentials.empty()) write_potentials(most, batch.last_potentials.data() + first * most);
 }
 
-void Rollout::Lane::play(const Network& network, const League& league, Batch& batch) {
+// Where chance says so, search's choice takes the place of the learner's.
+void Rollout::Lane::search_some(const SearchLesson& lesson, SearchAgent& searcher, Batch& batch, std::size_t row) {
+  std::vector<float>& all = share_of(batch).improved;
+  for (std::size_t t = 0; t < tables(); ++t) {
+    batch.improved_first[row + t] = -1;
+    if (batch.learned[row + t] == 0 || uniform(chance) >= lesson.share) continue;
+    const auto table = env.table(t);
+    if (!searcher.improve(*table, chance, improved)) continue;
+    actions[t] = legal_at(batch, row + t)[draw_index(improved, chance)];
+    batch.improved_first[row + t] = static_cast<std::int32_t>(all.size());
+    all.insert(all.end(), improved.begin(), improved.end());
+  }
+}
+
+void Rollout::Lane::play(const Network& network, const League& league, Batch& batch, const SearchLesson& lesson) {
   const c10::InferenceMode no_graph;
   share_of(batch).observations.clear();
   share_of(batch).picks.clear();
+  share_of(batch).improved.clear();
+  std::optional<SearchAgent> searcher;
+  if (lesson.share > 0.0) searcher.emplace(lesson.options, lesson.net);
   for (int step = 0; step < batch.steps; ++step) {
     const auto row = static_cast<std::size_t>(step) * static_cast<std::size_t>(batch.tables) +
                      static_cast<std::size_t>(first_table);
     look(network, batch, row);
+    if (searcher) search_some(lesson, *searcher, batch, row);
     move_partners(network, league, batch, row);
     env.step(actions);
     close_games(league, batch, row);
@@ -239,11 +262,13 @@ void Rollout::Lane::play(const Network& network, const League& league, Batch& ba
   look_ahead(network, batch);
 }
 
-std::vector<LeagueResult> Rollout::collect(const Network& network, const League& league, Batch& batch) {
+std::vector<LeagueResult> Rollout::collect(const Network& network, const League& league, Batch& batch,
+                                           const SearchLesson& lesson) {
+  batch.improved_first.resize(lesson.share > 0.0 ? batch.size() : 0);
   const int lanes = static_cast<int>(lanes_.size());
 #pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
   for (int lane = 0; lane < lanes; ++lane)
-    lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch);
+    lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch, lesson);
   std::vector<LeagueResult> results;
   for (const auto& lane : lanes_) {
     results.insert(results.end(), lane->results.begin(), lane->results.end());

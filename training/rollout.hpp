@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "agents/policy_net.hpp"
+#include "agents/search_options.hpp"
 #include "envs/core/any_game.hpp"
 #include "training/batch.hpp"
 #include "training/league.hpp"
@@ -32,6 +34,14 @@ struct RolloutSize {
   int rank = 0, processes = 1;  // `tables` are of all processes together, and this one plays its part of them
 };
 
+// Search as teacher: at a share of the learner's decisions, drawn one by one, search with this network plays, drawing
+// from its improved policy, which is filed. Where the network leaves no doubt nothing is searched.
+struct SearchLesson {
+  double share = 0.0;  // 0: none
+  SearchOptions options;
+  std::shared_ptr<const PolicyNet> net;
+};
+
 class Rollout {
  public:
   Rollout(const Ways& ways, const RolloutSize& size, const at::Device& device);
@@ -39,7 +49,8 @@ class Rollout {
 
   // Plays `steps` decisions at every table. Tables whose game begins now may get partners from the league.
   // Returns how games with them ended.
-  std::vector<LeagueResult> collect(const Network& network, const League& league, Batch& batch);
+  std::vector<LeagueResult> collect(const Network& network, const League& league, Batch& batch,
+                                    const SearchLesson& lesson = {});
 
   Batch make_batch() const;
   // Finished games, decisions in them, and the time the network took (of all lanes), since the last call.

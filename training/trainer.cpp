@@ -8,6 +8,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "agents/roster.hpp"
 #include "agents/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "training/advantage.hpp"
@@ -167,6 +168,7 @@ struct Trainer::Parts {
   };
   Agreed agree(bool saves, bool stops);
   void record(const std::vector<LeagueResult>& own);
+  SearchLesson lesson(double progress) const;
   void follow();
   void evaluate();
   void check_metrics() const;
@@ -186,6 +188,7 @@ struct Trainer::Parts {
   Network network, average;  // the one that learns, and what is evaluated and exported
   Ppo ppo;
   League league;
+  SearchOptions searches;  // search.options
   std::ofstream metrics;
   std::unique_ptr<EventWriter> events;
   std::unique_ptr<ProgressLine> line;
@@ -221,7 +224,9 @@ Trainer::Parts::Parts(const Request& asked)
       network(network_of(request.from, request, ways, shape, device, products.products)),
       average(shape, device, products.products, asked.seed),
       ppo(network, asked.config.ppo, *request.threads, asked.seed, group),
-      league(asked.config.league, shape, device, asked.seed) {
+      league(asked.config.league, shape, device, asked.seed),
+      searches(search_options(std::to_string(asked.config.search.simulations) +
+                              (asked.config.search.options.empty() ? "" : "," + asked.config.search.options))) {
   average.set_values(network.values());
   require_seats_for_rivals(request);
   for (const std::filesystem::path& rival : request.rivals)
@@ -314,6 +319,13 @@ Provenance Trainer::Parts::provenance() const {
       {"versions", versions.dump()}};
 }
 
+// What search with the network as it is now teaches in an iteration.
+SearchLesson Trainer::Parts::lesson(double progress) const {
+  const SearchConfig& search = request.config.search;
+  if (search.share == 0.0 || progress < search.from) return {};
+  return {search.share, searches, PolicyNet::from(policy_file(ways, network, {}), *ways.game, "the network that learns")};
+}
+
 // The average is a mean of all networks at first, then a moving one (Polyak and Juditsky, 1992).
 void Trainer::Parts::follow() {
   const c10::InferenceMode no_graph;
@@ -364,6 +376,13 @@ void Trainer::Parts::write_metrics(const UpdateStats& stats, double rollout_seco
                        {"optimiser/learning_rate", stats.learning_rate},
                        {"strength/past_selves", league.strength_against_past_selves()}};
   if (league.rivals() > 0) line_of_metrics["strength/rivals"] = league.strength_against_rivals();
+  if (!batch.improved_first.empty()) {
+    const auto searched = std::ranges::count_if(batch.improved_first, [](std::int32_t first) { return first >= 0; });
+    const auto learned = static_cast<double>(std::ranges::count(batch.learned, 1));
+    line_of_metrics["search/decisions"] = searched;
+    line_of_metrics["search/divergence"] =
+        searched > 0 ? stats.mean.search_divergence * learned / static_cast<double>(searched) : 0.0;
+  }
   if (against_random) line_of_metrics["strength/random"] = against_random->score;
   if (against_scripted) line_of_metrics["strength/scripted"] = against_scripted->score;
   if (against_scripted && ways.list.size() > 1)
@@ -456,7 +475,7 @@ void Trainer::iterate(double progress) {
   const auto begun = Clock::now();
   p.league.begin_iteration(p.iteration, p.network);
   p.batch.teacher.resize(teacher_weight(p.request.config.ppo, progress) > 0.0 ? p.batch.size() : 0);
-  p.record(p.rollout.collect(p.network, p.league, p.batch));
+  p.record(p.rollout.collect(p.network, p.league, p.batch, p.lesson(progress)));
   const double rollout_seconds = since(begun);
   estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
   const UpdateStats stats = p.ppo.update(p.batch, progress);

@@ -58,7 +58,12 @@ at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, cons
   const at::Tensor squared = (value - now.targets).square(), p = (1.0 + value) / 2.0, q = (1.0 + now.targets) / 2.0;
   const at::Tensor crossed = -2.0 * (q * p.log() + (1.0 - q) * (1.0 - p).log());
   const at::Tensor by_value = (1.0 - weights.cross_entropy) * squared + weights.cross_entropy * crossed;
-  at::Tensor loss = -gain.mean() + weights.value_weight * by_value.mul(now.value_weights).sum(1).mean();
+  at::Tensor policy_loss = -gain;
+  if (now.improved.defined()) {
+    const at::Tensor taught = -weights.search * (now.improved * log_policy).sum(1, true);
+    policy_loss = at::where(now.improved.sum(1, true) > 0.5, taught, policy_loss);
+  }
+  at::Tensor loss = policy_loss.mean() + weights.value_weight * by_value.mul(now.value_weights).sum(1).mean();
   loss = loss + weights.entropy * (policy * log_policy).sum(1).mean();
   if (now.teacher.defined()) loss = loss - weights.teacher * log_policy.gather(1, now.teacher).mean();
   if (magnet_heads.defined())
@@ -67,13 +72,18 @@ at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, cons
 }
 
 // Decisions with 1 to kActions legal actions, made by a policy somewhat older than the network's.
-Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations, double density, bool taught) {
+Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations, double density, bool taught,
+                        bool searched) {
   Decisions now;
   now.observations = observations;
   now.masks = at::rand({kRows, kActions}).lt(density).to(at::kByte);
   now.chosen = at::randint(kActions, {kRows, 1}, at::kLong);
   now.masks.scatter_(1, now.chosen, 1);
   if (taught) now.teacher = now.masks.argmax(1, true);  // the first legal action
+  if (searched) {  // at every third decision
+    now.improved = at::softmax(at::randn({kRows, kActions}).masked_fill(now.masks.eq(0), -1e9), 1);
+    now.improved.mul_(at::arange(kRows).remainder(3).eq(0).view({kRows, 1}));
+  }
   now.log_probability = log_policy_of(heads, now).gather(1, now.chosen) + 0.3 * at::randn({kRows, 1});
   now.advantages = at::randn({kRows, 1});
   now.targets = 0.5 * at::randn({kRows, kSeats});
@@ -101,6 +111,16 @@ Batch batch_of(const Decisions& now) {
     batch.chosen[row] = static_cast<Action>(now.chosen.const_data_ptr<std::int64_t>()[row]);
     if (now.teacher.defined()) batch.teacher.push_back(static_cast<Action>(now.teacher.const_data_ptr<std::int64_t>()[row]));
   }
+  if (now.improved.defined()) {
+    const std::vector<float> improved = numbers_of(now.improved);
+    batch.improved_first.assign(kRows, -1);
+    for (std::size_t row = 0; row < kRows; row += 3) {
+      batch.improved_first[row] = static_cast<std::int32_t>(batch.shares[0].improved.size());
+      const PickList picks = batch.picks(row);
+      for (const std::uint16_t pick : picks.first(picks.size() - static_cast<std::size_t>(seats[row])))
+        batch.shares[0].improved.push_back(improved[row * kActions + pick]);
+    }
+  }
   batch.log_probability = numbers_of(now.log_probability);
   batch.targets = numbers_of(now.targets);
   return batch;
@@ -113,13 +133,13 @@ struct Case {
   Trunk trunk = Trunk::residual;
   double teacher = 0.0;
   double density = 0.9;  // of observations and legal actions
-  double cross_entropy = 0.0;
+  double cross_entropy = 0.0, search = 0.0;
 };
 
 class Gradient : public testing::TestWithParam<Case> {};
 
 TEST_P(Gradient, IsThatOfAutograd) {
-  const auto [products, blocks, magnet, trunk, teacher, density, cross_entropy] = GetParam();
+  const auto [products, blocks, magnet, trunk, teacher, density, cross_entropy, search] = GetParam();
   keep_products_on_their_thread();
   at::manual_seed(7);
   const NetworkShape shape{kInputs, kWidth, blocks, kActions, kSeats, trunk};
@@ -131,14 +151,14 @@ TEST_P(Gradient, IsThatOfAutograd) {
   }
   const LossWeights weights{
       .clip = 0.2, .value_weight = 0.7, .entropy = 0.05, .magnet = magnet, .teacher = teacher,
-      .cross_entropy = cross_entropy};
+      .cross_entropy = cross_entropy, .search = search};
 
   const at::Tensor flat = network.parameters().flat.to(at::kDouble).requires_grad_();
   const at::Tensor observations = at::randn({kRows, kInputs}).mul(at::rand({kRows, kInputs}).lt(density)).add(0.0);  // no -0
   const at::Tensor heads = heads_of(flat, shape, observations.to(at::kDouble));
   const at::Tensor magnet_heads =
       magnet == 0.0 ? at::Tensor() : heads_of(older.parameters().flat.clone(), shape, observations);
-  const Decisions now = decisions_for(heads.detach().to(at::kFloat), observations, density, teacher != 0.0);
+  const Decisions now = decisions_for(heads.detach().to(at::kFloat), observations, density, teacher != 0.0, search != 0.0);
   const at::Tensor loss = loss_of(heads, magnet_heads, now, weights);
   loss.backward();
 
@@ -148,7 +168,7 @@ TEST_P(Gradient, IsThatOfAutograd) {
     EXPECT_GT(flat.grad().abs().max().item<double>(), 1e-2) << "there is something to compare";
     const double measured = sums.policy_loss + weights.value_weight * sums.value_loss -
                             weights.entropy * sums.entropy + weights.magnet * sums.magnet_divergence;
-    if (teacher == 0.0 && cross_entropy == 0.0) {  // which are not among what is measured
+    if (teacher == 0.0 && cross_entropy == 0.0 && search == 0.0) {  // which are not among what is measured
       EXPECT_NEAR(measured / kRows, loss.item<double>(), 1e-5) << how;
     }
     EXPECT_GT(sums.clipped, 0.0) << "some ratios are beyond the clip";
@@ -202,6 +222,8 @@ INSTANTIATE_TEST_SUITE_P(NetworksAndProducts, Gradient,
                                          Case{Products::onednn, 0, 0.2, Trunk::residual, 0.0, 0.15},
                                          Case{Products::standard, 1, 0.1, Trunk::plain, 0.0, 0.15},
                                          Case{Products::house, 2, 0.3, Trunk::residual, 0.4, 0.15},
+                                         Case{Products::house, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.8},
+                                         Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.9, 0.0, 2.0},
                                          Case{Products::house, 0, 0.1},
                                          Case{Products::house, 2, 0.0, Trunk::residual, 0.4},
                                          Case{Products::house, 2, 0.1, Trunk::plain},

@@ -80,24 +80,38 @@ void iterate(Trainer& trainer, int iterations) {
 }
 
 TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
-  Trainer whole(tiny_run("whole", 9));
-  iterate(whole, 9);
-  {
-    Trainer first(tiny_run("parts", 9));
-    iterate(first, 5);
-    first.save();
-    first.iterate();  // and is killed: this iteration is lost
+  for (const bool taught_by_search : {false, true}) {
+    const std::string name = taught_by_search ? "search" : "plain";
+    Request request = tiny_run(name + "-whole", 9);
+    if (taught_by_search)
+      for (const char* assignment : {"search.share=0.3", "search.simulations=8", "search.from=0.4"})
+        assign(request.config, assignment);
+    Trainer whole(request);
+    iterate(whole, 9);
+    request.folder = folder_ / (name + "-parts");
+    {
+      Trainer first(request);
+      iterate(first, 5);
+      first.save();
+      first.iterate();  // and is killed: this iteration is lost
+    }
+    Request again;
+    again.game = &game_kuhn_poker();
+    again.folder = request.folder;
+    const auto second = Trainer::resume(again);
+    EXPECT_EQ(second->decisions(), 5 * kDecisions);
+    iterate(*second, 4);
+    EXPECT_EQ(second->parameters(), whole.parameters()) << name;
+    const auto metrics = timeless_metrics(again.folder);
+    EXPECT_EQ(metrics, timeless_metrics(folder_ / (name + "-whole")));
+    ASSERT_EQ(metrics.size(), 9u);
+    EXPECT_FALSE(metrics[3].contains("search/decisions")) << "begins after 0.4 of the run";
+    ASSERT_EQ(metrics[4].contains("search/decisions"), taught_by_search);
+    if (taught_by_search) {
+      EXPECT_GT(metrics[4].at("search/decisions"), kDecisions / 20);
+      EXPECT_LT(metrics[4].at("search/decisions"), kDecisions / 2);
+    }
   }
-  Request again;
-  again.game = &game_kuhn_poker();
-  again.folder = folder_ / "parts";
-  const auto second = Trainer::resume(again);
-  EXPECT_EQ(second->decisions(), 5 * kDecisions);
-  iterate(*second, 4);
-  EXPECT_EQ(second->parameters(), whole.parameters());
-  const auto metrics = timeless_metrics(again.folder);
-  EXPECT_EQ(metrics, timeless_metrics(folder_ / "whole"));
-  EXPECT_EQ(metrics.size(), 9u);
 }
 
 TEST_F(TrainerRun, ExportsTheMovingMeanOfItsNetworks) {

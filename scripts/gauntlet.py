@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""Makes models/GAME/card.json, and of it the last part of models/GAME/card.md: what the shipped policy is worth.
+
+    ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-seconds S] [--seed N] [--threads N]
+
+At every variant: random play, the rules of thumb, search guided by them (--search simulations), earlier policies and `best`
+meet each other, seats rotated (evaluate --pool); where one plays alone or all win together each plays the same deals by
+itself. The policy's values are set beside how its games end (reliability). Then an exploiter: the policy itself, trained
+further for S seconds against nobody but the frozen policy, at the game's first variant; its mean score over 10 N new games
+against the policy bounds from below how far that can be beaten. With --variant or --exploiter-seconds 0 what is not measured
+again stays as it is.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = ROOT / "build/release/bin"
+EXPLOITER = ["league.share=1", "league.rivals=1", "league.scripted=0", "league.random=0", "ppo.teacher=0",
+             "run.evaluate_every=0"]
+BEGIN, END = "<!-- gauntlet -->", "<!-- end of gauntlet -->"
+
+
+def call(program: str, *arguments: object) -> str:
+    ran = subprocess.run([BIN / program, *map(str, arguments)], capture_output=True, text=True, cwd=ROOT)
+    if ran.returncode != 0:
+        sys.exit(f"scripts/gauntlet.py: {ran.stderr.strip() or ran.stdout.strip()}")
+    return ran.stdout
+
+
+def results_of(program: str, *arguments: object) -> list[dict]:
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "results.json"
+        call(program, "--json", out, *arguments)
+        return json.loads(out.read_text())["results"]
+
+
+def wins_together(game: str, variant: str) -> bool:
+    return game == "cyberdoom_tower" or variant.startswith("solo")
+
+
+def variants_of(game: str) -> list[str]:
+    results = results_of("evaluate", "--game", game, "--variant", "all", "--games", 1, "random")
+    return [each["variant"] for each in results]
+
+
+def rounded(estimate: dict) -> list[float]:
+    return [round(estimate[key], 4) for key in ("mean", "low", "high")]
+
+
+def cross_table(given: argparse.Namespace, variant: str) -> dict:
+    agents = ["random", "scripted", f"scripted+search:{given.search}", *(f"policy:{each}" for each in given.earlier), "best"]
+    how = ["--game", given.game, "--variant", variant, "--seed", given.seed, "--threads", given.threads]
+    if wins_together(given.game, variant):
+        wins = {}
+        for agent in agents:
+            games = given.games if "search" in agent else 10 * given.games
+            entrant = results_of("evaluate", *how, "--games", games, agent)[0]["entrants"][0]
+            wins[agent] = {"wins": rounded(entrant["wins"]), "games": games, "remark": entrant["remark"]}
+        return {"wins": wins}
+    pool = results_of("evaluate", *how, "--games", given.games, "--pool", *agents)[0]
+    rows = {
+        row["agent"]: {
+            "elo": rounded(row["elo"]),
+            "points": {a: rounded(p) for a, p in zip(agents, row["points"]) if a != row["agent"]},
+            "remark": row["remark"],
+        }
+        for row in pool["agents"]
+    }
+    against = results_of("evaluate", *how, "--games", 10 * given.games, "best", "scripted")[0]
+    best = against["entrants"][0]
+    return {
+        "games_each": pool["games_each"],
+        "pool": rows,
+        "against_scripted": {"games": against["games"], "score": rounded(best["score"]), "wins": rounded(best["wins"])},
+    }
+
+
+def reliability(given: argparse.Namespace, variant: str) -> dict:
+    how = ["--game", given.game, "--variant", variant, "--seed", given.seed + 1, "--games", 3 * given.games]
+    found = results_of("reliability", *how, "best")[0]
+    bins = [
+        {"promised": round(b["promised"], 3), "achieved": rounded(b["achieved"]), "decisions": b["decisions"]}
+        for b in found["bins"]
+        if b["decisions"] > 0
+    ]
+    return {
+        "games": found["games"],
+        "slope": round(found["slope"], 3),
+        "explained": round(found["explained"], 3),
+        "bias": rounded(found["bias"]),
+        "bins": bins,
+    }
+
+
+def exploiter(given: argparse.Namespace, variant: str) -> dict:
+    with tempfile.TemporaryDirectory() as folder:
+        policy = Path(folder) / "exploiter.safetensors"
+        best = f"models/{given.game}/best.safetensors"
+        shown = ["train", "--game", given.game, "--variant", variant, "--threads", given.threads, "--seed", given.seed + 1,
+                 "--seconds", given.exploiter_seconds, "--from", best, "--rival", best, "--set", *EXPLOITER]
+        call(*shown, "--run", Path(folder) / "run", "--export", policy)
+        match = results_of("evaluate", "--game", given.game, "--variant", variant, "--games", 10 * given.games, "--seed",
+                           given.seed + 2, "--threads", given.threads, f"policy:{policy}", "best")[0]
+    entrant = match["entrants"][0]
+    return {
+        "variant": variant,
+        "command": " ".join(map(str, shown)),
+        "games": match["games"],
+        "score": rounded(entrant["score"]),
+        "wins": rounded(entrant["wins"]),
+    }
+
+
+def percent(estimate: list[float]) -> str:
+    mean, low, high = (100 * each for each in estimate)
+    return f"{mean:.1f}% [{low:.1f}, {high:.1f}]"
+
+
+def signed(estimate: list[float], places: int = 2) -> str:
+    mean, low, high = estimate
+    return f"{mean:+.{places}f} [{low:+.{places}f}, {high:+.{places}f}]"
+
+
+def told(agent: str) -> str:
+    return f"`{agent}`"
+
+
+def section(card: dict) -> str:
+    lines = [BEGIN, "", "## Gauntlet", "", f"`{card['measured']}`; 95% intervals; the numbers are in `card.json`.", ""]
+    contests = {name: each for name, each in card["variants"].items() if "pool" in each}
+    alone = {name: each for name, each in card["variants"].items() if "wins" in each}
+    if contests:
+        lines += ["`best` at each variant: how often it scores more than the others of the pool (a tie is half), and its mean "
+                  "score against the rules of thumb:", ""]
+        agents = [a for a in next(iter(contests.values()))["pool"] if a != "best"]
+        lines += ["| variant | " + " | ".join(told(a) for a in agents) + " | score against `scripted` |",
+                  "|---" * (len(agents) + 2) + "|"]
+        for name, each in contests.items():
+            points = each["pool"]["best"]["points"]
+            lines.append(f"| {name} | " + " | ".join(percent(points[a]) for a in agents)
+                         + f" | {signed(each['against_scripted']['score'])} |")
+        lines.append("")
+    if alone:
+        agents = list(next(iter(alone.values()))["wins"])
+        lines += ["Won games:", "", "| variant | " + " | ".join(map(told, agents)) + " |", "|---" * (len(agents) + 1) + "|"]
+        for name, each in alone.items():
+            lines.append(f"| {name} | " + " | ".join(percent(each["wins"][a]["wins"]) for a in agents) + " |")
+        lines.append("")
+    lines += ["Values beside results (slope of achieved on promised scores, share of the variance foreseen, achieved less "
+              "promised):", "", "| variant | slope | explained | bias |", "|---|---|---|---|"]
+    for name, each in card["variants"].items():
+        r = each["reliability"]
+        lines.append(f"| {name} | {r['slope']:.2f} | {r['explained']:.2f} | {signed(r['bias'])} |")
+    if found := card.get("exploiter"):
+        lines += ["", f"Exploiter at {found['variant']}: `{found['command']}` scores {signed(found['score'], 3)} against it over "
+                      f"{found['games']} games."]
+    return "\n".join([*lines, END]) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--variant", action="append", help="only this one; may be given several times")
+    parser.add_argument("--games", type=int, default=100, help="of each meeting; ten times as many against scripted")
+    parser.add_argument("--search", type=int, default=32, help="simulations of scripted+search")
+    parser.add_argument("--earlier", nargs="*", default=[], metavar="FILE", help="policies that meet it as well")
+    parser.add_argument("--exploiter-seconds", type=int, default=120, help="0: none")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=1)
+    given = parser.parse_args()
+    folder = ROOT / "models" / given.game
+    file = folder / "card.json"
+    variants = variants_of(given.game)
+    if unknown := set(given.variant or []) - set(variants):
+        sys.exit(f"scripts/gauntlet.py: {given.game} has no variant {sorted(unknown)}; it has {variants}")
+    card = json.loads(file.read_text()) if file.exists() else {"variants": {}}
+    shown = [f"--games {given.games}", f"--search {given.search}", f"--seed {given.seed}"]
+    card = {"game": given.game, "measured": f"./run gauntlet {given.game} " + " ".join(shown), **{
+        key: card[key] for key in ("variants", "exploiter") if key in card}}
+    for variant in given.variant or variants:
+        card["variants"][variant] = cross_table(given, variant) | {"reliability": reliability(given, variant)}
+        print(f"{variant}: measured", flush=True)
+        file.write_text(json.dumps(card, indent=1) + "\n")
+    card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}
+    contests = [v for v in variants if not wins_together(given.game, v)]
+    if given.exploiter_seconds > 0 and contests:
+        card["exploiter"] = exploiter(given, contests[0])
+    file.write_text(json.dumps(card, indent=1) + "\n")
+    page = folder / "card.md"
+    text = page.read_text()
+    if BEGIN in text:
+        text = text[: text.index(BEGIN)] + text[text.index(END) + len(END) :].lstrip("\n")
+    page.write_text(text.rstrip("\n") + "\n\n" + section(card))
+    print(f"{file.relative_to(ROOT)}, {page.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+// Where a price is just paid and a card just needed.
+#include "tests/city_of_demons/table.hpp"
+
+namespace pandemonium::city_of_demons {
+namespace {
+
+TEST(CityOfDemonsEdges, InfoThatIsJustEnoughBuysEvasion) {  // city_of_demons:4.1, prices
+  Table enough;
+  enough.info(kEvasionPrice).play(Move::normal, {2});
+  EXPECT_TRUE(enough.allows(Move::buy_evasion));
+  Table short_of;
+  short_of.info(kEvasionPrice - 1).play(Move::normal, {2});
+  EXPECT_FALSE(short_of.allows(Move::buy_evasion));
+}
+
+TEST(CityOfDemonsEdges, TwoJunkPayForANanoStitcher) {  // city_of_demons:4.4
+  Table table;
+  table.health(2, 4).gear(Gear::nano_stitcher).play(Move::normal, {2});
+  table.expect({.mat = 2});
+  EXPECT_TRUE(table.allows(Gear::nano_stitcher));
+}
+
+TEST(CityOfDemonsEdges, WithoutJunkABatonStaysUnused) {  // city_of_demons:4.4
+  Table table;
+  table.gear(Gear::shock_baton).play(Move::normal, {6});
+  EXPECT_TRUE(table.in(Phase::end));
+  table.expect({.health = 1, .mat = 0});
+}
+
+TEST(CityOfDemonsEdges, OneRadiationUsesOneHazmatSuit) {  // city_of_demons:4.4
+  Table table;
+  table.gear(Gear::hazmat_suit).gear(Gear::hazmat_suit).play(Move::normal, {5});
+  table.expect({.health = 3});
+  EXPECT_EQ(std::popcount(table.state.used & copies_of(Gear::hazmat_suit)), 1);
+}
+
+}  // namespace
+}  // namespace pandemonium::city_of_demons

@@ -67,6 +67,7 @@ struct CityOfHorror {
   static void observe(const State& state, Seat viewer, ObservationWriter& out);
   static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
                             ObservationWriter& out);
+  static std::size_t remembered_bytes(const Options&) { return 0; }
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
   static void veil(State& state, Seat viewer);  // takes out what the viewer may not know

@@ -1,7 +1,4 @@
 // What a seat sees, as numbers: 998 of them, seats counted clockwise from the viewer, all in [0, 1].
-#include <cstddef>
-#include <cstring>
-
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -300,24 +297,15 @@ void CityOfHorror::observe(const State& s, Seat viewer, ObservationWriter& row) 
 
 namespace {
 
-// Nothing but an offer has been composed further, by the seat that looks.
-bool only_composes_offer(const State& before, const State& now) {
-  constexpr std::size_t kFirst = offsetof(State, turn), kEnd = offsetof(State, offer);
-  const auto composes = [](Kind kind) {
-    return kind == Kind::go || (kind >= Kind::give && kind <= Kind::ask_param);
-  };
-  return composes(before.kind) && composes(now.kind) && now.kind != Kind::go &&
-         std::memcmp(reinterpret_cast<const char*>(&before) + kFirst,
-                     reinterpret_cast<const char*>(&now) + kFirst, kEnd - kFirst) == 0;
-}
+// An offer is composed decision by decision, from a seat's go on, and meanwhile nothing else happens.
+bool composes_offer(const State& s) { return s.kind >= Kind::give && s.kind <= Kind::ask_param; }
 
 }  // namespace
 
 // Most decisions of a random player compose offers: then the decision, who deals with whom and the offer are written
 // anew, and the rest of the row stays.
-void CityOfHorror::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
-                                 ObservationWriter& out) {
-  if (viewer != seen_by || !only_composes_offer(before, now)) {
+void CityOfHorror::observe_again(const State&, Seat seen_by, const State& now, Seat viewer, ObservationWriter& out) {
+  if (viewer != seen_by || !composes_offer(now)) {
     std::fill_n(out.here(), kWidth, 0.0f);
     observe(now, viewer, out);
     return;

@@ -223,7 +223,7 @@ struct State {
   std::int8_t actor = -1;
   std::int16_t decisions = 0;
 
-  // The clock; from here to `act` nothing changes while an offer is composed (observe_again)
+  // The clock
   std::int8_t turn = 0;  // 0 set-up, 1..4, 5 over
   Stage stage = Stage::setup;
   std::int8_t location = -1;  // the building being resolved or settled in

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <cstring>
 
 #include "envs/daemon_dice/game.hpp"
 
@@ -17,6 +18,22 @@ constexpr int kTableWidth = 74, kSummaryWidth = 31;
 
 constexpr std::array<float, 9> kEighths{0, 0.125f, 0.25f, 0.375f, 0.5f, 0.625f, 0.75f, 0.875f, 1};
 constexpr std::array<float, 5> kFourths{0, 0.25f, 0.5f, 0.75f, 1};
+
+// x / size, looked up: divisions are slow.
+constexpr auto kShares = [] {
+  std::array<std::array<float, kMaxDice + 1>, kMaxDice + 1> shares{};
+  for (std::size_t size = 1; size <= kMaxDice; ++size)
+    for (std::size_t x = 0; x <= kMaxDice; ++x) shares[size][x] = static_cast<float>(x) / static_cast<float>(size);
+  return shares;
+}();
+
+// What a die adds to the counts of its daemon's parts, a byte for each part.
+using PartCounts [[gnu::vector_size(16)]] = std::uint8_t;
+constexpr auto kPartOf = [] {
+  std::array<std::array<std::uint8_t, 16>, kKinds> units{};
+  for (std::size_t kind = 0; kind < kKinds; ++kind) units[kind][kind / kBreeds] = 1;
+  return units;
+}();
 
 Seat next_living(const State& state, Seat seat) {
   for (int steps = 1; steps < state.options.players; ++steps)
@@ -50,7 +67,7 @@ struct View {
   float link(int slot) const {
     const Place other = daemon().link[at(slot)];
     if (other.seat < 0 || (other.seat != viewer && other.seat != focus)) return 0.0f;
-    return static_cast<float>(other.slot + 1) / static_cast<float>(state.options.size);
+    return kShares[at(state.options.size)][at(other.slot + 1)];
   }
 };
 
@@ -177,20 +194,26 @@ void write_summary(const State& state, Seat seat, Seat viewer, Seat focus, Obser
     out.zeros(kSummaryWidth - 3);
     return;
   }
-  const int size = state.options.size;
-  out.scaled(count(daemon.free()), size)
-      .scaled(count(daemon.stunned), size)
-      .scaled(count(daemon.wounded), size);
-  out.scaled(count(daemon.held), size).scaled(count(daemon.grabbing), size);
+  const auto& share = kShares[at(state.options.size)];
+  for (const Slots dice : {daemon.free(), daemon.stunned, daemon.wounded, daemon.held, daemon.grabbing})
+    out.number(share[at(count(dice))]);
   int mine_held = 0, held_by_me = 0;
   for_each_slot(daemon.grabbing, [&](int slot) { mine_held += daemon.link[at(slot)].seat == viewer; });
   for_each_slot(daemon.held, [&](int slot) { held_by_me += daemon.link[at(slot)].seat == viewer; });
-  out.scaled(mine_held, size).scaled(held_by_me, size);
+  out.number(share[at(mine_held)]).number(share[at(held_by_me)]);
   write_class(state, seat, out);
-  std::array<int, kParts> parts{};
-  for_each_slot(daemon.healthy | daemon.stunned,
-                [&](int slot) { ++parts[at(part_of(daemon.kind[at(slot)]))]; });
-  for (const int dice : parts) out.clipped(dice, 4);
+  PartCounts parts{};
+  for_each_slot(daemon.healthy | daemon.stunned, [&](int slot) {
+    PartCounts one;
+    std::memcpy(&one, kPartOf[at(daemon.kind[at(slot)])].data(), sizeof one);
+    parts += one;
+  });
+  std::array<std::uint8_t, sizeof(PartCounts)> counts;
+  std::memcpy(counts.data(), &parts, sizeof parts);
+  float* const row = out.here();
+  for (std::size_t part = 0; part < kParts; ++part)
+    row[part] = 0.25f * static_cast<float>(std::min<int>(counts[part], 4));
+  out.zeros(kParts);
 }
 
 constexpr std::array<std::string_view, kMaxSeats> kOtherSeat{"",

@@ -94,7 +94,7 @@ def test_a_session_stays_inside_80_columns(game: str, tmp_path: Path) -> None:
     assert "no word of this game" in terminal.command("what unicorn")
     assert "expected score" in terminal.command("h scripted")
     assert "You are asked" in terminal.command("why not fly")
-    assert "there is no command 'fly'" in terminal.command("fly")
+    assert "there is no command or move 'fly'" in terminal.command("fly")
     for _ in range(12):
         if "The game is over." in terminal.command("1"):
             break
@@ -108,9 +108,9 @@ def test_a_session_stays_inside_80_columns(game: str, tmp_path: Path) -> None:
 
 def test_arrow_keys_edit_and_recall_lines(tmp_path: Path) -> None:
     terminal = start(tmp_path / "kept", "city_of_demons")
-    assert "there is no command 'xyz'" in terminal.command("xyz")
-    assert "there is no command 'xyz'" in terminal.command("\x1b[A")  # up: the line before
-    assert "there is no command 'abz'" in terminal.command("az\x1b[Db")  # left, then a letter between
+    assert "there is no command or move 'xyz'" in terminal.command("xyz")
+    assert "there is no command or move 'xyz'" in terminal.command("\x1b[A")  # up: the line before
+    assert "there is no command or move 'abz'" in terminal.command("az\x1b[Db")  # left, then a letter between
     terminal.type("q")
     assert terminal.end() == 0
 

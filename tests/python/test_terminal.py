@@ -27,7 +27,7 @@ class Terminal:
             os.environ.update(TERM="xterm", NO_COLOR="1", PANDEMONIUM_KEPT_GAME=str(kept))
             os.execv(str(PROGRAM), [str(PROGRAM), *arguments])
         fcntl.ioctl(self.port, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.shown = ""
+        self.shown = self.typed = ""
 
     def read_until(self, *ends: str, seconds: float = 60.0) -> str:
         """Everything shown until one of the ends stands at the end of it."""
@@ -45,6 +45,7 @@ class Terminal:
         raise AssertionError(f"none of {ends} came; shown: {text[-2000:]}")
 
     def type(self, line: str) -> None:
+        self.typed = line
         os.write(self.port, line.encode() + b"\r")
 
     def screen(self) -> str:
@@ -56,6 +57,8 @@ class Terminal:
             if not part.rstrip(" ").endswith(MORE):
                 return whole
             rows = part.split("\n")
+            while self.typed and rows[0] == self.typed:  # shown by the terminal, the line editor or both, whichever is first
+                rows.pop(0)
             assert len(rows) <= 26, "more than a screen at once"
             self.type("")
 

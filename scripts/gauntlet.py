@@ -18,6 +18,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from levels import wins_together
+
 ROOT = Path(__file__).resolve().parent.parent
 BIN = ROOT / "build/release/bin"
 EXPLOITER = ["league.share=1", "league.rivals=1", "league.scripted=0", "league.random=0", "ppo.teacher=0",
@@ -37,10 +39,6 @@ def results_of(program: str, *arguments: object) -> list[dict]:
         out = Path(folder) / "results.json"
         call(program, "--json", out, *arguments)
         return json.loads(out.read_text())["results"]
-
-
-def wins_together(game: str, variant: str) -> bool:
-    return game == "cyberdoom_tower" or variant.startswith("solo")
 
 
 def variants_of(game: str) -> list[str]:
@@ -97,10 +95,16 @@ def reliability(given: argparse.Namespace, variant: str) -> dict:
     }
 
 
-def exploiter(given: argparse.Namespace, variant: str) -> dict:
+def file_of_best(game: str, variant: str) -> str | None:
+    """The model file that `best` plays with at a variant; None where it plays by the rules of thumb."""
+    remark = results_of("evaluate", "--game", game, "--variant", variant, "--games", 2, "best")[0]["entrants"][0]["remark"]
+    file = remark.removeprefix("plays with ").split(",")[0]
+    return str(Path(file).relative_to(ROOT)) if file.endswith(".safetensors") else None
+
+
+def exploiter(given: argparse.Namespace, variant: str, best: str) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         policy = Path(folder) / "exploiter.safetensors"
-        best = f"models/{given.game}/best.safetensors"
         shown = ["train", "--game", given.game, "--variant", variant, "--threads", given.threads, "--seed", given.seed + 1,
                  "--seconds", given.exploiter_seconds, "--from", best, "--rival", best, "--set", *EXPLOITER]
         call(*shown, "--run", Path(folder) / "run", "--export", policy)
@@ -188,8 +192,8 @@ def main() -> None:
         file.write_text(json.dumps(card, indent=1) + "\n")
     card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}
     contests = [v for v in variants if not wins_together(given.game, v)]
-    if given.exploiter_seconds > 0 and contests:
-        card["exploiter"] = exploiter(given, contests[0])
+    if given.exploiter_seconds > 0 and contests and (best := file_of_best(given.game, contests[0])):
+        card["exploiter"] = exploiter(given, contests[0], best)
     file.write_text(json.dumps(card, indent=1) + "\n")
     page = folder / "card.md"
     text = page.read_text()

@@ -53,7 +53,7 @@ void add_benchmarks() {
       benchmark::RegisterBenchmark(("limit/" + name + "/" + variant).c_str(),
                                    [game, variant](benchmark::State& state) { write_rows(state, *game, variant); });
     }
-    for (const int tables : {64, 256, 1024, 4096})
+    for (const int tables : {64, 256, 1024, 4096, 8192})
       benchmark::RegisterBenchmark(
           ("tables/" + name + "/" + std::to_string(tables)).c_str(),
           [game, tables](benchmark::State& state) { step_at_random(state, *game, "", tables, 1); });

@@ -213,12 +213,12 @@ def told(values: list[float]) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="two short rounds instead of five")
+    parser.add_argument("--quick", action="store_true", help="two short rounds")
     parser.add_argument("--games", nargs="*", default=pandemonium.games())
     parser.add_argument("--env-benchmark", required=True, help="the program env_benchmark of the same build")
     parser.add_argument("--out", type=pathlib.Path, help="write the figures as JSON")
     arguments = parser.parse_args()
-    rounds, seconds = (2, 0.2) if arguments.quick else (5, 0.5)
+    rounds, seconds = (2, 0.2) if arguments.quick else (15, 0.2)
     figures: dict[str, dict[str, float]] = {}
 
     def record(name: str, values: list[float], unit: str) -> None:

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <limits>
+
 #include "python/bindings/table.hpp"
 
 namespace pandemonium {
@@ -43,11 +46,10 @@ class PyVectorEnv {
                   py::str(actions.dtype()).cast<std::string>() + ", expected whole numbers");
     const auto wide = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(actions);
     std::vector<Action> narrow(tables);
-    for (std::size_t t = 0; t < tables; ++t) {
-      const std::int64_t id = wide.data()[t];
-      narrow[t] =
-          id < 0 || id >= game_.actions() ? -1 : static_cast<Action>(id);  // -1 is refused by its table
-    }
+    using Limits = std::numeric_limits<Action>;
+    std::transform(wide.data(), wide.data() + tables, narrow.begin(), [](std::int64_t id) {
+      return static_cast<Action>(std::clamp<std::int64_t>(id, Limits::min(), Limits::max()));
+    });
     step_these(narrow, which);
   }
   void step_random() {

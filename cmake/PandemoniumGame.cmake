@@ -23,7 +23,9 @@ const AnyGame& game_@folder@() { return any_game<@folder@::@type@>(); }
   target_link_libraries(game_${folder} PUBLIC pandemonium_core)
   set_target_properties(game_${folder} PROPERTIES EXPORT_NAME ${folder})
   if(folder STREQUAL PANDEMONIUM_MUTATED)
-    target_compile_options(game_${folder} PRIVATE -O1 -w -Wno-narrowing -include ${PROJECT_BINARY_DIR}/mutants/mutant.hpp)
+    target_compile_options(game_${folder} PRIVATE -O1 -finline-small-functions -w -Wno-narrowing
+      -include ${PROJECT_BINARY_DIR}/mutants/mutant.hpp)
+    target_compile_definitions(game_${folder} PRIVATE _GLIBCXX_ASSERTIONS)  # as where tests run under sanitizers
   endif()
 endfunction()
 

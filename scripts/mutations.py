@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 EQUIVALENT = ROOT / "scripts" / "equivalent_changes.txt"
 
 # What people and networks see, what players do and what is refused are no rule chapters.
-NOT_RULES = re.compile(r"^(show|describe|words|names|scripted|observe|judgement|components|fault)(_.*)?\.cpp$")
+NOT_RULES = re.compile(r"^(show|describe|words|moves_in_words|names|scripted|observe|judgement|components|fault)(_.*)?\.cpp$")
 NOT_CODE = ("#", "static_assert", "template", "namespace", "constexpr", "using")
 
 BINARY = {
@@ -274,8 +274,8 @@ class Bench:
                     break
             else:
                 return broken
-            wrong = set(re.findall(r"mutants/(\w+\.cpp):(\d+):", made.stdout + made.stderr))
-            new = {n: c for n, c in numbered.items() if (c.file, str(self.line(c))) in wrong}
+            wrong = {(name, int(line)) for name, line in re.findall(r"mutants/(\w+\.cpp):(\d+):", made.stdout + made.stderr)}
+            new = {n: c for n, c in numbered.items() if any((c.file, line) in wrong for line in self.lines(c))}
             if not new:
                 sys.exit("does not build:\n" + made.stdout[-4000:] + made.stderr[-2000:])
             broken |= new
@@ -284,7 +284,13 @@ class Bench:
             known.write_text("".join(f"{change}\n" for change in broken.values()))
 
     def line(self, change):
-        return (ROOT / "envs" / self.game / change.file).read_text().count("\n", 0, change.at.begin) + 1
+        return self.line_at(change, change.at.begin)
+
+    def lines(self, change):
+        return range(self.line_at(change, change.begin), self.line_at(change, change.end) + 1)
+
+    def line_at(self, change, place):
+        return (ROOT / "envs" / self.game / change.file).read_text().count("\n", 0, place) + 1
 
     def tests(self):
         for program, chosen in self.programs.items():

@@ -45,6 +45,24 @@ TEST(CityOfHorror, ABoughtTieBreakIsForced) {
   EXPECT_EQ(given.s.kept[3], 1);
 }
 
+// Rules of thumb, 3(g): one offer at each attack, to the seat with the most cards among two that are eligible.
+TEST(CityOfHorror, TheRulesOfThumbMakeOneOfferAtEachAttack) {
+  Given given(4, "{}");
+  given.spares_at(bank).put(1, rocker, armory).put(2, punk, armory).tired(rocker).tired(punk).z(armory, 6);
+  given.s.holder = 3;
+  given.hand(1, {canned_food}).hand(2, {gun}).hand(3, {alarm, gun}).at(armory, Step::attack_window);
+  pass_until(given, 1);
+  const auto chosen = [&] {
+    Chance own = Chance::seeded(1);
+    return CityOfHorror::scripted(given.s, own);
+  };
+  ASSERT_EQ(given.s.offers_left[1], given.s.options.offers_location);
+  EXPECT_EQ(chosen(), given.offer_to(3));
+  --given.s.offers_left[1];
+  ASSERT_GT(given.s.offers_left[1], 0);
+  EXPECT_EQ(chosen(), pass);
+}
+
 Given rocker_at_the_crossroads(bool rested) {
   Given given(4, "{}");
   given.spares_at(bank).put(1, rocker, crossroads).put(1, mama, church).tired(mama).z(crossroads, 1);

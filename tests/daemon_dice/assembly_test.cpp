@@ -156,6 +156,23 @@ TEST(DaemonDiceAssembly, WhoIsExactlyHalfAndHalfDeclares) {
   EXPECT_EQ(game.state.daemons[B].declared, Breed::none);
 }
 
+// daemon_dice:R8: the seats in order, whether or not those before them have anything to declare
+TEST(DaemonDiceAssembly, TheSecondSeatDeclaresAlthoughTheFirstHasNothingTo) {
+  Options options = five_dice(Assembly::build, true);
+  options.size = 4;
+  Assembling game(options, Chance::seeded(9));
+  for (const Part part : {Part::arm, Part::eye, Part::leg, Part::tail}) game.pick(part, Breed::frost);
+  for (const Part part : {Part::arm, Part::eye}) game.pick(part, Breed::fire);
+  for (const Part part : {Part::leg, Part::tail}) game.pick(part, Breed::slag);
+  EXPECT_EQ(game.state.phase, Phase::declare);
+  EXPECT_EQ(game.decides(), B);
+  EXPECT_EQ(game.legal.size(), 2);
+  game.play(Move::declare, static_cast<int>(Breed::slag));
+  EXPECT_EQ(game.state.daemons[A].cls, DaemonClass::pure);
+  EXPECT_EQ(game.state.daemons[A].declared, Breed::none);
+  EXPECT_EQ(game.state.daemons[B].primary, Breed::slag);
+}
+
 // daemon_dice:T58
 TEST(DaemonDiceAssembly, PresetsAreLaidAsTheirRowsSay) {
   Options options;

@@ -166,5 +166,30 @@ TEST(DaemonDiceEnvironment, SecretPicksAndDeclarationsAreDrawnAnew) {
   EXPECT_EQ(declared, (std::array<bool, kBreeds>{true, true, false, false}));
 }
 
+// daemon_dice: reading 38. One setup in about a thousand with five dice ends before anybody is asked.
+TEST(DaemonDiceEnvironment, ABattleLostBeforeAnyDecisionIsLaidAgain) {
+  Options options;
+  options.size = 5;
+  int lost = 0;
+  for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+    State once;
+    once.options = options;
+    Legal legal;
+    Chance chance = Chance::seeded(seed), same = Chance::seeded(seed);
+    assemble(once, chance);
+    play_on(once, chance, legal);
+    const State laid = DaemonDice::set_up(options, same);
+    ASSERT_NE(laid.phase, Phase::over);
+    if (once.phase != Phase::over) {
+      ASSERT_EQ(laid, once);
+      continue;
+    }
+    ++lost;
+    ASSERT_EQ(DaemonDice::fault(laid), "");
+    ASSERT_NE(DaemonDice::to_act(laid), kNobody);
+  }
+  EXPECT_GT(lost, 0);
+}
+
 }  // namespace
 }  // namespace pandemonium::daemon_dice

@@ -5,7 +5,8 @@
 
 Each change is one operator, number or truth value in a rule chapter of envs/GAME, chosen at random from the seed. All
 that there are are compiled into one program (build/mutations_GAME), where an environment variable makes one of them
-happen. A first run without any tells which tests come by which change; only those are run for it, until one fails.
+happen. A first run without any tells which tests come by which change; only those are run for it, until one fails. What
+no test comes by may be worked out by the compiler: such a change is made in the source and compiled for itself.
 Prints every survivor. It either shows a hole in the tests or changes nothing that a rule speaks of: look at each, and
 give those that change nothing to scripts/equivalent_changes.txt with the reason.
 """
@@ -238,7 +239,6 @@ class Bench:
         self.sources.mkdir(parents=True, exist_ok=True)
         self.environment = os.environ | {
             "PANDEMONIUM_GAMES_EACH": str(games_each),
-            "PANDEMONIUM_ASKED_GAMES_EACH": "1",
             "PANDEMONIUM_CHANGES_EACH": str(10 * games_each),
         }
         self.programs = {f"{game}_tests": "*", "conformance_tests": f"*/{game}__*"}
@@ -282,6 +282,16 @@ class Bench:
             for n in new:
                 del numbered[n]
             known.write_text("".join(f"{change}\n" for change in broken.values()))
+
+    def make(self, change):
+        """Builds with this change alone, made outright; False if it does not compile."""
+        for file in (ROOT / "envs" / self.game).glob("*.cpp"):
+            code = file.read_text()
+            if change is not None and change.file == file.name:
+                code = code[: change.at.begin] + change.becomes + code[change.at.end :]
+            write_if_new(self.sources / file.name, code)
+        command = ["ninja", "-C", self.build, f"-j{self.jobs}", *self.programs]
+        return subprocess.run(command, capture_output=True).returncode == 0
 
     def line(self, change):
         return self.line_at(change, change.at.begin)
@@ -333,7 +343,7 @@ class Bench:
 
     def notices(self, number, rehearsed, budget):
         """The program that notices the change, or None. The quick tests run first, as many as fit into the budget."""
-        coming_by = sorted((seconds, test) for test, (reached, seconds) in rehearsed.items() if number in reached)
+        coming_by = sorted((seconds, test) for test, (reached, seconds) in rehearsed.items() if number in (None, *reached))
         for program in self.programs:
             mine = []
             for seconds, test in coming_by:
@@ -400,7 +410,18 @@ def main():
     if broken:
         print("    " + ", ".join(sorted({f"{change.file}:{bench.line(change)}" for change in broken.values()})))
 
-    known, noticed, survivors = equivalent_changes(), {}, []
+    known, noticed, survivors, unseen = equivalent_changes(), {}, [], []
+
+    def tell(number, change, because):
+        code = (folder / change.file).read_text()
+        start, stop = code.rfind("\n", 0, change.at.begin) + 1, code.find("\n", change.at.begin)
+        old = code[start:stop].strip()
+        new = (code[start : change.at.begin] + change.becomes + code[change.at.end : stop]).strip()
+        why = known.get((f"{given.game}/{change.file}", old, new))
+        survivors.append(why)
+        print(f"{list(numbered).index(number) + 1}. {change.file}:{bench.line(change)}  {old}  ->  {new}", flush=True)
+        print(f"    {'equivalent: ' + why if why else because}", flush=True)
+
     with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
         all_tests = list(bench.tests())
         rehearsed = dict(zip(all_tests, pool.map(bench.rehearse, all_tests)))
@@ -412,16 +433,17 @@ def main():
             if program:
                 noticed[program] = noticed.get(program, 0) + 1
                 continue
-            code = (folder / change.file).read_text()
-            start, stop = code.rfind("\n", 0, change.at.begin) + 1, code.find("\n", change.at.begin)
-            old = code[start:stop].strip()
-            new = (code[start : change.at.begin] + change.becomes + code[change.at.end : stop]).strip()
-            why = known.get((f"{given.game}/{change.file}", old, new))
             reached = sum(number in reached for reached, seconds in rehearsed.values())
-            survivors.append(why)
-            done = list(numbered).index(number) + 1
-            print(f"{done}. {change.file}:{bench.line(change)}  {old}  ->  {new}", flush=True)
-            print(f"    {'equivalent: ' + why if why else f'survived {reached} tests that come by'}", flush=True)
+            if reached:
+                tell(number, change, f"survived {reached} tests that come by")
+            else:
+                unseen.append((number, change))
+    for number, change in unseen:
+        program = bench.notices(None, rehearsed, given.seconds_each) if bench.make(change) else "the compiler"
+        if program:
+            noticed[program] = noticed.get(program, 0) + 1
+        else:
+            tell(number, change, "survived, made outright")
     holes = survivors.count(None)
     by = ", ".join(f"{count} by {program}" for program, count in sorted(noticed.items()))
     total = sum(noticed.values())

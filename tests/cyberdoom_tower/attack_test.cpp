@@ -89,6 +89,17 @@ TEST(CyberdoomTowerAbilities, FurtherUsesCostLuck) {
   EXPECT_EQ(state.players[0].luck, 2);
 }
 
+// cyberdoom_tower:R58
+TEST(CyberdoomTowerAbilities, TheLastLuckStillBuysAUse) {
+  State state = with_luck(sa(), 1);
+  play(state, kAttackBase, kBad);
+  play(state, plus(red(2)));
+  ASSERT_EQ(state.phase, Phase::dice);
+  play(state, plus(white(1)));
+  EXPECT_EQ(state.players[0].luck, 0);
+  EXPECT_EQ(state.floors[0].sentinel_energy, 1);
+}
+
 // cyberdoom_tower:T26
 TEST(CyberdoomTowerAbilities, WithNothingLeftTheAttackFails) {
   State state = with_luck(sa(), 0);

@@ -43,6 +43,15 @@ TEST(CyberdoomTowerBadInput, OptionsOutOfRangeAreRefused) {
   EXPECT_NE(error_of([&] { game.options("three_players"); }).find("two_players"), std::string::npos);
 }
 
+// The table of options: the first and last value of each range.
+TEST(CyberdoomTowerBadInput, OptionsAtTheEndsOfTheirRangesAreTaken) {
+  const AnyGame& game = game_cyberdoom_tower();
+  for (const char* options : {R"({"countdown": 1, "max_rounds": 1})", R"({"countdown": 12, "max_rounds": 24})",
+                              R"({"ai_card": -1})", R"({"ai_card": 3})", R"({"players": 1})", R"({"players": 2})",
+                              R"({"shaping": 0})", R"({"shaping": 10})"})
+    EXPECT_EQ(error_of([&] { game.options("", parse_json(options, "test")); }), "nothing was refused") << options;
+}
+
 struct Impossible {
   const char* named;
   std::function<void(State&)> change;

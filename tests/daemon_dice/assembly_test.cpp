@@ -76,6 +76,31 @@ TEST(DaemonDiceAssembly, ADraftGoesInSnakeOrderFromAnOpenPool) {
   EXPECT_GE(game.state.initiative_rolls, 1);
 }
 
+// daemon_dice:R6: clockwise from the first seat, then back
+TEST(DaemonDiceAssembly, ADraftOfThreeGoesThereAndBack) {
+  Options options = five_dice(Assembly::draft, false);
+  options.players = 3;
+  Assembling game(options, Chance::scripted({B}).then_seeded(3));
+  const std::array<Part, 9> parts{Part::eye, Part::eye, Part::arm,  Part::leg,  Part::arm,
+                                  Part::leg, Part::tail, Part::tail, Part::wings};  // two of each in the pool
+  const std::array<Seat, 9> order{B, C, A, A, C, B, B, C, A};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    EXPECT_EQ(game.decides(), order[i]) << "pick " << i + 1;
+    game.pick(parts[i]);
+  }
+}
+
+// daemon_dice:R6
+TEST(DaemonDiceAssembly, ACopyLimitOfOneLeavesNoPartTwice) {
+  Options options = five_dice(Assembly::build, false);
+  options.copy_limit = 1;
+  EXPECT_EQ(copy_limit(options), 1);
+  Assembling game(options, Chance::seeded(5));
+  game.pick(Part::eye);
+  EXPECT_FALSE(game.may(Move::pick, kind_of(Part::eye, Breed::frost)));
+  EXPECT_TRUE(game.may(Move::pick, kind_of(Part::arm, Breed::frost)));
+}
+
 TEST(DaemonDiceAssembly, TheCopyLimitHoldsInADraftUntilNothingElseIsLeft) {
   Assembling game(five_dice(Assembly::draft, false), Chance::scripted({A}).then_seeded(3));
   EXPECT_EQ(copy_limit(game.state.options), 2);

@@ -100,14 +100,13 @@ class Job {
                   .steps = config.rollout.steps,
                   .threads = threads,
                   .seed = 1,
-                  .shaped = false},
-                 at::kCPU),
+                  .shaped = false}),
         batch_(rollout_.make_batch()),
         shape_{batch_.width,   config.network.width, config.network.blocks,
                batch_.actions, batch_.seats,         trunk},
         network_(shape_, at::kCPU, fastest_products(config.network.width).products, 1),
         ppo_(network_, config.ppo, threads, 1, alone_),
-        league_(config.league, shape_, at::kCPU, 1),
+        league_(config.league, shape_, 1),
         threads_(threads) {}
 
   void iterate() {

@@ -24,9 +24,8 @@ unsigned draw_seats(int seats, Chance& chance) {
   return set;
 }
 
-League::League(const LeagueConfig& config, const NetworkShape& shape, const at::Device& device,
-               std::uint64_t seed)
-    : config_(config), shape_(shape), device_(device), chance_(Chance::seeded(seed, 0x1EA60Eu)) {
+League::League(const LeagueConfig& config, const NetworkShape& shape, std::uint64_t seed)
+    : config_(config), shape_(shape), chance_(Chance::seeded(seed, 0x1EA60Eu)) {
   if (shape.seats < 2) config_.share = 0.0;
 }
 
@@ -52,7 +51,7 @@ MemberId League::draw_member() {
 }
 
 void League::add(const Parameters& parameters) {
-  opponents_.push_back({Parameters(shape_, device_)});
+  opponents_.push_back({Parameters(shape_, at::kCPU)});
   opponents_.back().parameters.flat.copy_(parameters.flat);
 }
 
@@ -124,8 +123,8 @@ std::string League::saved() const {
   out.put(rivals_);
   out.put(static_cast<std::uint64_t>(opponents_.size()));
   for (const Opponent& one : opponents_) {
-    const at::Tensor here = one.parameters.flat.to(at::kCPU).contiguous();
-    out.put_text({reinterpret_cast<const char*>(here.const_data_ptr<float>()), here.nbytes()});
+    const at::Tensor& flat = one.parameters.flat;
+    out.put_text({reinterpret_cast<const char*>(flat.const_data_ptr<float>()), flat.nbytes()});
     out.put(one.result);
   }
   return out.take();
@@ -142,7 +141,7 @@ void League::restore(const std::string& saved) {
     const std::vector<float> values = in.get_list<float>();
     if (static_cast<std::int64_t>(values.size()) != size_of(shape_))
       throw Error("saved league: a network of another size");
-    opponents_.push_back({Parameters(shape_, device_)});
+    opponents_.push_back({Parameters(shape_, at::kCPU)});
     opponents_.back().parameters.flat.copy_(at::tensor(at::ArrayRef<float>(values), at::kFloat));
     opponents_.back().result = in.get<double>();
   }

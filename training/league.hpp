@@ -2,7 +2,7 @@
 // forget how to beat what it has left behind. Members are the scripted player, a random one, rivals (networks
 // that a run is given and that never change) and past selves. A past self that the learner does not beat well
 // is drawn more often (prioritised fictitious self-play, Vinyals et al., 2019). Every seat that is taken draws
-// its own member. Decisions of members are never learned from.
+// its own member. Decisions of members are never learned from. Members play on the CPU, wherever the learner is.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct LeagueResult {
 
 class League {
  public:
-  League(const LeagueConfig& config, const NetworkShape& shape, const at::Device& device, std::uint64_t seed);
+  League(const LeagueConfig& config, const NetworkShape& shape, std::uint64_t seed);
 
   // Before the first iteration.
   void add_rival(const Network& rival);
@@ -63,7 +63,6 @@ class League {
 
   LeagueConfig config_;
   NetworkShape shape_;
-  at::Device device_;
   Chance chance_;
   std::vector<Opponent> opponents_;  // rivals, then past selves
   int rivals_ = 0;

@@ -202,16 +202,20 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, s
                        const at::Device& device) {
   const auto count = static_cast<std::int64_t>(rows.size());
   const auto most = static_cast<std::size_t>(batch.seats);
+  // Pinned pages reach a GPU while the CPU goes on.
+  const auto zeros = [&](std::int64_t columns, at::ScalarType type) {
+    return at::zeros({count, columns}, at::TensorOptions(type).pinned_memory(!device.is_cpu()));
+  };
   Decisions now;
-  now.observations = at::zeros({count, batch.width}, at::kFloat);
-  now.masks = at::zeros({count, batch.actions}, at::kByte);
-  now.chosen = at::empty({count, 1}, at::kLong);
-  now.log_probability = at::empty({count, 1}, at::kFloat);
-  now.advantages = at::empty({count, 1}, at::kFloat);
-  now.targets = at::empty({count, batch.seats}, at::kFloat);
-  now.value_weights = at::zeros({count, batch.seats}, at::kFloat);
-  if (!batch.teacher.empty()) now.teacher = at::empty({count, 1}, at::kLong);
-  if (!batch.improved_first.empty()) now.improved = at::zeros({count, batch.actions}, at::kFloat);
+  now.observations = zeros(batch.width, at::kFloat);
+  now.masks = zeros(batch.actions, at::kByte);
+  now.chosen = zeros(1, at::kLong);
+  now.log_probability = zeros(1, at::kFloat);
+  now.advantages = zeros(1, at::kFloat);
+  now.targets = zeros(batch.seats, at::kFloat);
+  now.value_weights = zeros(batch.seats, at::kFloat);
+  if (!batch.teacher.empty()) now.teacher = zeros(1, at::kLong);
+  if (!batch.improved_first.empty()) now.improved = zeros(batch.actions, at::kFloat);
   for (std::int64_t i = 0; i < count; ++i) {
     const auto row = static_cast<std::size_t>(rows[static_cast<std::size_t>(i)]);
     const auto seats = static_cast<std::size_t>(batch.seats_at(row));
@@ -232,7 +236,7 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, s
   }
   for (at::Tensor* each : {&now.observations, &now.masks, &now.chosen, &now.log_probability, &now.advantages,
                            &now.targets, &now.value_weights, &now.teacher, &now.improved})
-    if (each->defined()) *each = each->to(device);
+    if (each->defined()) *each = each->to(device, /*non_blocking=*/true);
   return now;
 }
 

@@ -61,8 +61,8 @@ void keep_products_on_their_thread() { at::set_num_threads(1); }
 std::string libtorch_version() { return TORCH_VERSION; }
 
 at::Device device_named(const std::string& name) {
-  if (name == "cpu") return at::kCPU;
-  if (name != "cuda") throw Error("there is no device '" + name + "'; devices: cpu, cuda");
+  if (name == "cpu" || name == "tensors") return at::kCPU;
+  if (name != "cuda") throw Error("there is no device '" + name + "'; devices: cpu, cuda, tensors");
   if (!at::hasCUDA() || at::getNumGPUs() == 0)
     throw Error("device cuda: this LibTorch (" TORCH_VERSION ") finds no GPU; use --device cpu");
   return at::kCUDA;

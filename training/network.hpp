@@ -125,10 +125,11 @@ class Network {
   Parameters parameters_;
 };
 
-// Products of one row of chunks belong to the thread that asks for them; call it once, before the first.
+// Products of one row of chunks belong to the thread that asks for them; each thread of one's own calls it once, before
+// its first.
 void keep_products_on_their_thread();
 std::string libtorch_version();
-at::Device device_named(const std::string& name);  // "cpu" or "cuda"; Error if there is none
+at::Device device_named(const std::string& name);  // "cpu", "cuda", "tensors"; Error if there is none
 
 // Number of parameters of a network.
 std::int64_t size_of(const NetworkShape& shape);

@@ -43,17 +43,19 @@ struct Ppo::Lane {
   LossSums sums;
 };
 
-Ppo::Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group)
+Ppo::Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group,
+         bool as_tensors)
     : network_(network),
       config_(config),
       group_(group),
+      as_tensors_(as_tensors),
       shuffler_(Chance::seeded(seed, 0x5AFFu)),
       magnet_(network.shape(), network.device()) {
   const c10::InferenceMode no_graph;
   first_moment_ = at::zeros_like(network.parameters().flat);
   second_moment_ = at::zeros_like(network.parameters().flat);
   magnet_.flat.copy_(network.parameters().flat);
-  const int lanes = network.device().is_cpu() ? threads : 1;
+  const int lanes = as_tensors ? 1 : threads;
   for (int lane = 0; lane < lanes; ++lane)
     lanes_.push_back(std::make_unique<Lane>(network.shape(), network.device()));
 }
@@ -143,7 +145,7 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
 // process; it is left in the lanes.
 void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
                 const LossWeights& weights) {
-  if (!network_.device().is_cpu()) return learn_on_device(batch, rows, total, weights);
+  if (as_tensors_) return learn_tensors(batch, rows, total, weights);
   const auto count = static_cast<std::int64_t>(rows.size());
   const int lanes = static_cast<int>(lanes_.size());
   const std::int64_t chunks = std::max<std::int64_t>(lanes, (count + kChunkRows - 1) / kChunkRows);
@@ -167,8 +169,8 @@ void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::
 }
 
 // The same with everything written out, where the network lives.
-void Ppo::learn_on_device(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
-                          const LossWeights& weights) {
+void Ppo::learn_tensors(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
+                        const LossWeights& weights) {
   if (rows.empty()) return;
   Lane& lane = *lanes_.front();
   const Decisions now = decisions_of(batch, rows, normalised_, network_.device());

@@ -30,7 +30,10 @@ double teacher_weight(const PpoConfig& config, double progress);
 
 class Ppo {
  public:
-  Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group);
+  // `as_tensors`: everything written out, as LibTorch's tensors where the network lives, instead of the house's
+  // compact rows on `threads` of the CPU; a GPU needs it.
+  Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group,
+      bool as_tensors = false);
   ~Ppo();
 
   // Learns from a batch whose advantages are estimated; `progress` is the part of the run that is over.
@@ -44,13 +47,14 @@ class Ppo {
   std::vector<std::int64_t> learned_rows(const Batch& batch);
   void normalise(const Batch& batch);
   void learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total, const LossWeights& weights);
-  void learn_on_device(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
-                       const LossWeights& weights);
+  void learn_tensors(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
+                     const LossWeights& weights);
   double step(double learning_rate);
 
   Network& network_;
   PpoConfig config_;
   ProcessGroup& group_;
+  bool as_tensors_;
   Chance shuffler_;
   Parameters magnet_;
   at::Tensor first_moment_, second_moment_;

@@ -84,19 +84,18 @@ struct Rollout::Lane {
   Finished finished;
 };
 
-Rollout::Rollout(const Ways& ways, const RolloutSize& size, const at::Device& device)
+Rollout::Rollout(const Ways& ways, const RolloutSize& size)
     : size_(size), actions_(ways.game->actions()), width_(ways.width) {
   if (size.tables < size.processes)
     throw Error(std::to_string(size.tables) + " tables for " + std::to_string(size.processes) +
                 " processes; raise rollout.tables");
-  const int each = device.is_cpu() ? std::min(size.threads, size.tables / size.processes) : 1;
+  const int each = std::min(size.threads, size.tables / size.processes);
   const auto place = [&](int lane) {  // lanes are numbered through all processes
     return static_cast<int>(std::int64_t{size.tables} * lane / (each * size.processes));
   };
   for (int lane = size.rank * each; lane < (size.rank + 1) * each; ++lane) {
     const VectorOptions how{.tables = place(lane + 1) - place(lane),
                             .seed = size.seed + 0x9E3779B97F4A7C15u * static_cast<std::uint64_t>(lane + 1),
-                            .threads = device.is_cpu() ? 1 : size.threads,
                             .potentials = size.shaped};
     lanes_.push_back(std::make_unique<Lane>(ways, how, lanes_.size(), place(lane) - place(size.rank * each)));
   }

@@ -1,8 +1,7 @@
 // Rollout: the network plays every seat of many tables against itself, and each decision is filed in a Batch.
 // The tables may be of several ways to play (ways.hpp), and are dealt to a few lanes, each with its own share
 // of them and its own random stream; a lane runs on one thread, so the decisions of a lane do not depend on how fast another is. With another number of lanes the
-// games are others. On a GPU there is one lane, so that the network sees all tables at once, and the env
-// steps its tables on all threads. Errors: what the game refuses about its options throws Error.
+// games are others. The network that plays is on the CPU. Errors: what the game refuses about its options throws Error.
 #pragma once
 
 #include <memory>
@@ -44,7 +43,7 @@ struct SearchLesson {
 
 class Rollout {
  public:
-  Rollout(const Ways& ways, const RolloutSize& size, const at::Device& device);
+  Rollout(const Ways& ways, const RolloutSize& size);
   ~Rollout();
 
   // Plays `steps` decisions at every table. Tables whose game begins now may get partners from the league.

@@ -82,7 +82,7 @@ int train(int count, char** arguments) {
   app.add_option("--seed", seed, "seed of everything random")->capture_default_str();
   auto* with_threads =
       app.add_option("--threads", threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
-  app.add_option("--device", device, "cpu (default) or cuda");
+  app.add_option("--device", device, "where updates run: cpu (default); cuda, beside the next rollout; tensors, as on cuda but on the CPU");
   app.add_option("--products", products, "house, or default or onednn, LibTorch's two libraries (default: the fastest)");
   app.add_option("--precision", precision,
                  "float32 (default), or bf16: products rounded to bfloat16, on processors with AVX-512 BF16")
@@ -108,8 +108,8 @@ int train(int count, char** arguments) {
   request.device = device;
   request.products = products;
   if (precision == "bf16") {
-    if (!products.empty() || device == "cuda")
-      throw Error("--precision bf16 has products of its own, on the CPU: no --products or --device cuda beside it");
+    if (!products.empty() || (!device.empty() && device != "cpu"))
+      throw Error("--precision bf16 has products of its own: no --products and no --device but cpu beside it");
     request.products = "bf16";
   }
   request.seed = seed;

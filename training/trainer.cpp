@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <future>
 
 #include "agents/roster.hpp"
 #include "agents/safetensors.hpp"
@@ -48,7 +49,7 @@ double explained_variance(const Batch& batch) {
 ProductChoice products_for(const Request& request) {
   if (!request.products.empty()) return {products_named(request.products)};
   ProductChoice choice{Products::standard};
-  if (request.device == "cpu" && request.group->first()) choice = fastest_products(request.config.network.width);
+  if (request.group->first()) choice = fastest_products(request.config.network.width);
   choice.products = products_named(request.group->from_first(name_of(choice.products)));
   return choice;
 }
@@ -89,6 +90,11 @@ void require_seats_for_rivals(const Request& request) {
   if (league.share == 0.0 || league.rivals == 0.0)
     throw Error("--rival: nobody would meet it; set league.share and league.rivals above 0");
 }
+
+struct Played {
+  std::vector<LeagueResult> results;
+  double seconds = 0.0;
+};
 
 // Takes back the lines that were written after the checkpoint a run goes on from.
 void trim_metrics(const std::filesystem::path& file, std::int64_t iteration) {
@@ -167,6 +173,8 @@ struct Trainer::Parts {
     bool stops;       // somebody was asked to stop
   };
   Agreed agree(bool saves, bool stops);
+  const Network& acting() const { return actor ? *actor : network; }
+  Played play(Batch& into, double progress);
   void record(const std::vector<LeagueResult>& own);
   SearchLesson lesson(double progress) const;
   void follow();
@@ -182,10 +190,14 @@ struct Trainer::Parts {
   Ways ways;
   at::Device device;
   ProductChoice products;
+  bool overlaps;  // updates run, as tensors, while the next batch is played
   Rollout rollout;
   Batch batch;
+  std::optional<Batch> next;  // where updates overlap: played, not learned from yet
+  bool next_is_played = false;
   NetworkShape shape;
-  Network network, average;  // the one that learns, and what is evaluated and exported
+  Network network, average;    // the one that learns, and what is evaluated and exported
+  std::optional<Network> actor;  // where updates overlap: plays as the learner was before the update at hand
   Ppo ppo;
   League league;
   SearchOptions searches;  // search.options
@@ -209,6 +221,7 @@ Trainer::Parts::Parts(const Request& asked)
       ways(ways_of(*asked.game, asked.config.game)),
       device(device_named(request.device)),
       products(products_for(request)),
+      overlaps(request.device != "cpu"),
       rollout(ways,
               {.tables = asked.config.rollout.tables,
                .steps = asked.config.rollout.steps,
@@ -217,20 +230,24 @@ Trainer::Parts::Parts(const Request& asked)
                .shaped =
                    asked.config.advantage.shaping.start != 0.0 || asked.config.advantage.shaping.end != 0.0,
                .rank = group.rank(),
-               .processes = group.size()},
-              device),
+               .processes = group.size()}),
       batch(rollout.make_batch()),
       shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, ways.seats},
-      network(network_of(request.from, request, ways, shape, device, products.products)),
-      average(shape, device, products.products, asked.seed),
-      ppo(network, asked.config.ppo, *request.threads, asked.seed, group),
-      league(asked.config.league, shape, device, asked.seed),
+      network(network_of(request.from, request, ways, shape, device,
+                         overlaps ? Products::standard : products.products)),
+      average(shape, at::kCPU, products.products, asked.seed),
+      ppo(network, asked.config.ppo, *request.threads, asked.seed, group, overlaps),
+      league(asked.config.league, shape, asked.seed),
       searches(search_options(std::to_string(asked.config.search.simulations) +
                               (asked.config.search.options.empty() ? "" : "," + asked.config.search.options))) {
   average.set_values(network.values());
+  if (overlaps) {
+    next = batch;
+    actor.emplace(shape, at::kCPU, products.products, asked.seed);
+  }
   require_seats_for_rivals(request);
   for (const std::filesystem::path& rival : request.rivals)
-    league.add_rival(network_of(rival, request, ways, shape, device, products.products));
+    league.add_rival(network_of(rival, request, ways, shape, at::kCPU, products.products));
   if (!request.from.empty()) league.remember(network);
   if (!group.first()) return;
   std::error_code error;
@@ -261,6 +278,13 @@ Trainer::Parts::Agreed Trainer::Parts::agree(bool saves, bool stops) {
   numbers[3] = stops ? 1.0 : 0.0;
   group.sum(numbers);
   return {numbers[0], numbers[1] > 0.0, numbers[2] > 0.0, numbers[3] > 0.0};
+}
+
+Played Trainer::Parts::play(Batch& into, double progress) {
+  const auto begun = Clock::now();
+  into.teacher.resize(teacher_weight(request.config.ppo, progress) > 0.0 ? into.size() : 0);
+  std::vector<LeagueResult> results = rollout.collect(acting(), league, into, lesson(progress));
+  return {std::move(results), since(begun)};
 }
 
 // Every process holds the same league: it hears of the games of all, in the same order.
@@ -319,18 +343,18 @@ Provenance Trainer::Parts::provenance() const {
       {"versions", versions.dump()}};
 }
 
-// What search with the network as it is now teaches in an iteration.
+// What search with the network that plays teaches in an iteration.
 SearchLesson Trainer::Parts::lesson(double progress) const {
   const SearchConfig& search = request.config.search;
   if (search.share == 0.0 || progress < search.from) return {};
-  return {search.share, searches, PolicyNet::from(policy_file(ways, network, {}), *ways.game, "the network that learns")};
+  return {search.share, searches, PolicyNet::from(policy_file(ways, acting(), {}), *ways.game, "the network that learns")};
 }
 
 // The average is a mean of all networks at first, then a moving one (Polyak and Juditsky, 1992).
 void Trainer::Parts::follow() {
   const c10::InferenceMode no_graph;
   const double share = std::max(request.config.ppo.average_rate, 1.0 / static_cast<double>(iteration));
-  average.parameters().flat.lerp_(network.parameters().flat, share);
+  average.parameters().flat.lerp_(network.parameters().flat.to(at::kCPU), share);
 }
 
 void Trainer::Parts::evaluate() {
@@ -474,14 +498,27 @@ void Trainer::iterate(double progress) {
   const AdvantageConfig& advantage = p.request.config.advantage;
   const auto begun = Clock::now();
   p.league.begin_iteration(p.iteration, p.network);
-  p.batch.teacher.resize(teacher_weight(p.request.config.ppo, progress) > 0.0 ? p.batch.size() : 0);
-  p.record(p.rollout.collect(p.network, p.league, p.batch, p.lesson(progress)));
-  const double rollout_seconds = since(begun);
+  Played played;
+  std::future<Played> playing;
+  if (p.overlaps) {
+    p.actor->set_values(p.network.values());
+    if (!std::exchange(p.next_is_played, true)) p.record(p.play(*p.next, progress).results);
+    std::swap(p.batch, *p.next);
+    playing = std::async(std::launch::async, [&p, progress] {
+      keep_products_on_their_thread();
+      return p.play(*p.next, progress);
+    });
+  } else {
+    played = p.play(p.batch, progress);
+  }
   estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
   const UpdateStats stats = p.ppo.update(p.batch, progress);
   if (!std::isfinite(stats.mean.policy_loss + stats.mean.value_loss + stats.gradient_norm))
     throw Error("training has diverged: the loss is not a number (iteration " + std::to_string(p.iteration) +
                 "); lower ppo.learning_rate and resume from the last checkpoint");
+  const double update_seconds = since(begun) - played.seconds;
+  if (p.overlaps) played = playing.get();
+  p.record(played.results);
   const double all_seconds = since(begun);
   ++p.iteration;
   p.follow();
@@ -489,7 +526,7 @@ void Trainer::iterate(double progress) {
   p.decisions += size;
   const double speed = static_cast<double>(size) / all_seconds;
   p.decisions_per_second += (p.decisions_per_second == 0.0 ? 1.0 : 0.1) * (speed - p.decisions_per_second);
-  p.write_metrics(stats, rollout_seconds, all_seconds - rollout_seconds);
+  p.write_metrics(stats, played.seconds, update_seconds);
 }
 
 void Trainer::run(const std::atomic<bool>& stop) {

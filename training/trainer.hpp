@@ -3,7 +3,10 @@
 //   folder/metrics.jsonl       one line per iteration; the same numbers in TensorBoard's event files
 //   folder/checkpoint-*.bin    the last two
 //   folder/policy.safetensors  the policy as of the last checkpoint
-// An iteration is: rollout, advantages, update. With one thread on the CPU and a budget in decisions, a run
+// An iteration is: rollout, advantages, update. On the devices "cuda" and "tensors" two batches are in flight:
+// while one is learned from, the next is played on the CPU by the network as it was before, so what is learned
+// from was played by the network of one update earlier (a staleness of one, which PPO's ratios account for). A
+// run of theirs that is resumed plays the batch that was in flight again. With one thread on the CPU and a budget in decisions, a run
 // that is interrupted and resumed ends with the same bits as one that is not; with a budget in seconds the
 // schedules follow the clock, which counts the time spent before the interruption and none in between.
 // Several processes (process_group.hpp) make the same run together: `rollout.tables` are dealt among them, each
@@ -35,7 +38,7 @@ struct Request {
   std::vector<std::filesystem::path> rivals;  // policy files that a new run's league.rivals seats at its tables
   std::uint64_t seed = 1;
   std::optional<int> threads;         // 1 if not said
-  std::string device;                 // "cpu" (if empty) or "cuda"
+  std::string device;                 // where updates run: "cpu" (if empty), "cuda" or "tensors" (train --help)
   std::string products;               // "house", "default" or "onednn" (product.hpp); if empty, the fastest
   std::optional<double> seconds;      // budget of the whole run; what is reached first ends it
   std::optional<std::int64_t> steps;  // budget in decisions

@@ -34,15 +34,14 @@ TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndBeatsRandomPlay) {
                    .steps = config.rollout.steps,
                    .threads = 1,
                    .seed = 3,
-                   .shaped = false},
-                  at::kCPU);
+                   .shaped = false});
   Batch batch = rollout.make_batch();
   const NetworkShape shape{batch.width, config.network.width, config.network.blocks, batch.actions,
                            batch.seats};
   Network network(shape, at::kCPU, Products::standard, 3);
   ProcessGroup alone;
   Ppo ppo(network, config.ppo, 1, 3, alone);
-  League league(config.league, shape, at::kCPU, 3);
+  League league(config.league, shape, 3);
   constexpr int kIterations = 600;
   for (int iteration = 0; iteration < kIterations; ++iteration) {
     league.begin_iteration(iteration, network);

@@ -30,7 +30,7 @@ bool holds(const League& league, MemberId member, const Network& expected) {
 
 TEST(League, KeepsItsRivalsWhilePastSelvesMakeRoom) {
   League league({.share = 1.0, .past_selves = 2, .every = 1, .partners = 4, .scripted = 0.0, .rivals = 0.5, .random = 0.0},
-                kShape, at::kCPU, 1);
+                kShape, 1);
   const Network first = network(100), second = network(101);
   league.add_rival(first);
   league.add_rival(second);
@@ -44,7 +44,7 @@ TEST(League, KeepsItsRivalsWhilePastSelvesMakeRoom) {
   EXPECT_NEAR(league.strength_against_rivals(), 1.0 - std::pow(0.99, 9), 1e-6);
   EXPECT_EQ(league.strength_against_past_selves(), 0.0);
 
-  League again({.share = 1.0, .past_selves = 2}, kShape, at::kCPU, 2);
+  League again({.share = 1.0, .past_selves = 2}, kShape, 2);
   again.restore(league.saved());
   EXPECT_EQ(again.rivals(), 2);
   EXPECT_TRUE(holds(again, kFirstNetwork + 1, second));
@@ -52,7 +52,7 @@ TEST(League, KeepsItsRivalsWhilePastSelvesMakeRoom) {
 }
 
 TEST(League, SeatsRivalsAsOftenAsItIsTold) {
-  League league({.share = 1.0, .partners = 1, .scripted = 0.3, .rivals = 0.4, .random = 0.3}, kShape, at::kCPU, 3);
+  League league({.share = 1.0, .partners = 1, .scripted = 0.3, .rivals = 0.4, .random = 0.3}, kShape, 3);
   league.add_rival(network(100));
   Chance chance = Chance::seeded(4);
   int met = 0;
@@ -67,11 +67,11 @@ TEST(League, SeatsRivalsAsOftenAsItIsTold) {
 // A table of six with several members of the league at once.
 TEST(League, MixesItsMembersAtATable) {
   const Ways ways = ways_of(find_game("city_of_horror"), {.variants = "players6", .options = ""});
-  Rollout rollout(ways, {.tables = 8, .steps = 1500, .threads = 1, .seed = 5, .shaped = false}, at::kCPU);
+  Rollout rollout(ways, {.tables = 8, .steps = 1500, .threads = 1, .seed = 5, .shaped = false});
   Batch batch = rollout.make_batch();
   const NetworkShape shape{batch.width, 8, 0, batch.actions, ways.seats};
   const Network learner(shape, at::kCPU, Products::standard, 6);
-  League league({.share = 1.0, .past_selves = 0, .partners = 16, .scripted = 0.5, .random = 0.5}, shape, at::kCPU, 7);
+  League league({.share = 1.0, .past_selves = 0, .partners = 16, .scripted = 0.5, .random = 0.5}, shape, 7);
   league.begin_iteration(0, learner);
   rollout.collect(learner, league, batch);  // the first games began without partners
   std::set<MemberId> met;

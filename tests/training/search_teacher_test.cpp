@@ -48,13 +48,13 @@ struct PigSchool {
 
   pig::Optimum optimum;
   Ways ways = one_way(game_pig(), game_pig().options());
-  Rollout rollout{ways, {.tables = kTables, .steps = kSteps, .threads = 1, .seed = kSeed, .shaped = false}, at::kCPU};
+  Rollout rollout{ways, {.tables = kTables, .steps = kSteps, .threads = 1, .seed = kSeed, .shaped = false}};
   Batch batch = rollout.make_batch();
   NetworkShape shape{batch.width, 24, 1, batch.actions, batch.seats};
   Network network{shape, at::kCPU, Products::standard, kSeed};
   ProcessGroup alone;
   PpoConfig config;
-  League league{{.share = 0.0}, shape, at::kCPU, kSeed};
+  League league{{.share = 0.0}, shape, kSeed};
 };
 
 TEST(SearchTeacher, FilesAPolicyAtItsShareOfTheDecisions) {

@@ -114,6 +114,44 @@ TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
   }
 }
 
+// What a GPU would do, with the CPU as the second device.
+TEST_F(TrainerRun, ThatLearnsWhileItPlaysIsOneUpdateBehind) {
+  Request request = tiny_run("beside", 9);
+  assign(request.config, "league.share=0");  // the same games whatever becomes of the learner
+  request.device = "tensors";
+  Trainer beside(request), again([&] {
+    Request other = request;
+    other.folder = folder_ / "again";
+    return other;
+  }());
+  request.folder = folder_ / "alone";
+  request.device = "cpu";
+  Trainer alone(request);
+
+  // The first batch is played by the first network in both; what is learned from it differs in rounding alone.
+  for (Trainer* each : {&beside, &again, &alone}) each->iterate();
+  const std::vector<float> ahead = alone.parameters(), behind = beside.parameters();
+  ASSERT_EQ(ahead.size(), behind.size());
+  for (std::size_t i = 0; i < ahead.size(); ++i) ASSERT_NEAR(ahead[i], behind[i], 1e-5) << i;
+  // The second batch was played by the first network beside the update, by the second one without.
+  for (Trainer* each : {&beside, &again, &alone}) each->iterate();
+  EXPECT_NE(timeless_metrics(folder_ / "beside")[1].at("loss/policy"), timeless_metrics(folder_ / "alone")[1].at("loss/policy"));
+
+  iterate(beside, 7);
+  iterate(again, 7);
+  EXPECT_EQ(beside.parameters(), again.parameters()) << "whatever ends first";
+  EXPECT_EQ(timeless_metrics(folder_ / "beside"), timeless_metrics(folder_ / "again"));
+
+  again.save();
+  Request on;
+  on.game = &game_kuhn_poker();
+  on.folder = folder_ / "again";
+  on.steps = 12 * kDecisions;
+  const auto resumed = Trainer::resume(on);
+  iterate(*resumed, 3);
+  EXPECT_EQ(resumed->decisions(), 12 * kDecisions);
+}
+
 TEST_F(TrainerRun, ExportsTheMovingMeanOfItsNetworks) {
   Request request = tiny_run("mean", 3);
   assign(request.config, "ppo.average_rate=0.4");
@@ -317,7 +355,7 @@ TEST_F(TrainerRun, InAFolderThatCannotBeMadeIsRefused) {
 TEST_F(TrainerRun, OfAnotherGameOrDeviceIsRefused) {
   Request request = tiny_run("device", 9);
   request.device = "abacus";
-  EXPECT_EQ(refusal_of([&] { Trainer trainer(request); }), "there is no device 'abacus'; devices: cpu, cuda");
+  EXPECT_EQ(refusal_of([&] { Trainer trainer(request); }), "there is no device 'abacus'; devices: cpu, cuda, tensors");
   request.device = "cpu";
   Trainer(request).save();
   request.game = games().front();

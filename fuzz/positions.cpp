@@ -1,5 +1,5 @@
 // Positions of every game with a few values changed. One that is accepted is played on for 100 decisions, and stays possible
-// all the time: shown, observed, imagined anew, written and read back.
+// all the time; at its first decision and at another it is shown, observed, imagined anew, written and read back.
 #include <map>
 
 #include "fuzz/input.hpp"
@@ -25,13 +25,14 @@ const std::vector<Json>& positions(const AnyGame& game, const std::string& varia
   return list;
 }
 
-void play_on(const AnyGame& game, AnyTable& table, std::uint64_t seed) {
-  Chance chance = Chance::seeded(seed), own = Chance::seeded(seed, 1);
+void play_on(const AnyGame& game, AnyTable& table, int seed) {
+  const auto key = static_cast<std::uint64_t>(seed);
+  Chance chance = Chance::seeded(key), own = Chance::seeded(key, 1);
   std::vector<float> row(static_cast<std::size_t>(table.width()));
   for (int i = 0; i < 100 && table.to_act() != kNobody; ++i) {
     const auto legal = table.legal();
     fuzz::require(!legal.empty(), "no legal action");
-    if (i % 10 == 0) {
+    if (i == 0 || i == seed % 100) {
       for (Seat seat = 0; seat < table.seats(); ++seat) {
         table.observe(seat, row);
         table.show(seat);
@@ -58,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const AnyGame& game = fuzz::game_of(input);
   const auto& starts = positions(game, fuzz::variant_of(game, input));
   Json position = starts[input.below(starts.size())];
-  const std::uint8_t seed = input.byte();
+  const int seed = input.byte();
   for (int changes = 1 + input.byte() % 3; changes > 0; --changes) input.change(position);
   std::unique_ptr<AnyTable> table;
   if (!fuzz::accepts([&] { table = game.from_json(position); })) return 0;

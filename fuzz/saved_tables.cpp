@@ -40,9 +40,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(batch.env->saved() == before, "refused, and yet something has moved");
     return 0;
   }
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 0; i < 24; ++i) {
     batch.env->step_random();
-    for (int t = 0; i % 25 == 0 && t < kTables; ++t)
+    for (int t = 0; i % 8 == 0 && t < kTables; ++t)
       fuzz::require(batch.env->table(t)->fault().empty(), std::string(game.name()) + ": " + batch.env->table(t)->fault());
   }
   return 0;

@@ -141,6 +141,13 @@ Json about_rules(const AnyGame& game) {
           {"moves", moves},      {"components", game.components()}};
 }
 
+Json about_decision(const Session& session, int decision, Seat viewer) {
+  Json events = Json::array();
+  for (const Event& each : session.events(decision, viewer)) events.push_back(to_json(each));
+  const Seat seat = session.replay().moment(decision).seat;
+  return {{"decision", decision}, {"seat", seat}, {"name", session.name_of(seat, viewer)}, {"events", events}};
+}
+
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {
   const std::string wanted = small_letters(text);
   std::vector<Term> found, exact;

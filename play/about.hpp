@@ -1,9 +1,10 @@
 // What a game says about itself, as JSON for front ends: its ways to play, options, levels, rules and glossary;
-// and what a review has found.
+// what has happened, and what a review has found.
 #pragma once
 
 #include "envs/core/any_game.hpp"
 #include "play/review.hpp"
+#include "play/session.hpp"
 
 namespace pandemonium {
 
@@ -24,5 +25,7 @@ std::vector<Term> find_terms(const AnyGame& game, std::string_view text);
 Json about_review(const Review& review, const Replay& replay, int first, int last);
 Json to_json(const Term& term);
 Json to_json(const Event& event);
+// {"decision", "seat", "name", "events"}, as the viewer may know them
+Json about_decision(const Session& session, int decision, Seat viewer);
 
 }  // namespace pandemonium

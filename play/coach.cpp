@@ -29,6 +29,19 @@ std::string without_search(const std::string& agent) {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+// By more than twice the standard error of the difference; both met the same worlds and dice.
+bool is_better(const std::vector<float>& results, const std::vector<float>& than) {
+  const double n = static_cast<double>(results.size());
+  double sum = 0.0, squares = 0.0;
+  for (std::size_t game = 0; game < results.size(); ++game) {
+    const double difference = static_cast<double>(results[game] - than[game]);
+    sum += difference;
+    squares += difference * difference;
+  }
+  const double mean = sum / n;
+  return n > 1 && mean > 2.0 * std::sqrt(std::max(squares / n - mean * mean, 0.0) / (n - 1));
+}
+
 }  // namespace
 
 void Coach::begin(const Session& session, const std::string& agent) {
@@ -119,6 +132,14 @@ void Coach::conclude(const AnyTable& table) {
     if (a.scores.empty() || b.scores.empty()) return !a.scores.empty() && b.scores.empty();
     return a.scores[at(seat)].mean > b.scores[at(seat)].mean;
   });
+  // What is first by chance alone gives way to the agent's own choice.
+  const auto is_of = [](const auto& candidate) {
+    return [&candidate](const auto& each) { return each.action == candidate.action; };
+  };
+  const auto first = std::find_if(candidates_.begin(), candidates_.end(), is_of(thought_->moves.front()));
+  if (first == candidates_.end() || is_better(first->results, candidates_.front().results)) return;
+  const auto own = std::find_if(thought_->moves.begin(), thought_->moves.end(), is_of(candidates_.front()));
+  std::rotate(thought_->moves.begin(), own, own + 1);
 }
 
 const Thought& Coach::think(const Session& session, const std::string& agent, int games, int milliseconds) {

@@ -38,7 +38,9 @@ struct Advised {
 struct Thought {
   std::string by, remark;
   int games = 0;  // played on for each candidate
-  std::vector<Advised> moves;  // candidates, the best first; beyond them by probability
+  // Candidates, the best first, though the agent's choice gives way only to what is better by more than twice the error of
+  // the difference; beyond them by probability.
+  std::vector<Advised> moves;
   std::optional<float> expected_score;  // the agent's own, of the seat to act
 };
 

@@ -9,6 +9,12 @@ namespace pandemonium {
 namespace {
 
 constexpr std::size_t kFew = 3;  // moves of one kind that are listed even in an overview
+constexpr int kNumberColumns = 5, kGap = 2;
+
+std::size_t columns_of(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
 
 std::string lower(std::string_view text) {
   std::string small(text);
@@ -43,8 +49,15 @@ void Menu::line(Screen& screen, std::size_t i) const {
   screen.spans({{number_text(i) + "  ", Ink::dim}, {moves_[i].words, Ink::plain}}, 5);
 }
 
+std::size_t Menu::abreast(const Screen& screen, std::size_t first) const {
+  if (moves_.size() - first <= kFew) return 1;
+  std::size_t widest = 0;
+  for (std::size_t i = first; i < moves_.size(); ++i) widest = std::max(widest, columns_of(moves_[i].words));
+  return std::clamp<std::size_t>(static_cast<std::size_t>(screen.look().columns) / (widest + kNumberColumns + kGap), 1, 3);
+}
+
 void Menu::overview(Screen& screen) const {
-  if (size() <= kScreen || moves_.front().kind == moves_.back().kind) {
+  if (moves_.size() <= kScreen * abreast(screen, 0) || moves_.front().kind == moves_.back().kind) {
     if (const int next = list(screen, 1); next > 0)
       screen.line("     " + std::to_string(size()) + " moves: m shows more, f WORDS finds", Ink::dim, 5);
     return;
@@ -69,8 +82,18 @@ void Menu::overview(Screen& screen) const {
 
 int Menu::list(Screen& screen, int number) const {
   const auto first = static_cast<std::size_t>(std::max(number, 1) - 1);
-  const std::size_t end = std::min(first + kScreen, moves_.size());
-  for (std::size_t i = first; i < end; ++i) line(screen, i);
+  const std::size_t across = abreast(screen, first), rows = std::min<std::size_t>(kScreen, (moves_.size() - first + across - 1) / across);
+  const std::size_t end = std::min(first + rows * across, moves_.size());
+  for (std::size_t row = first; row < first + rows; ++row) {
+    std::vector<Span> spans;
+    for (std::size_t i = row; i < end; i += rows) {
+      const std::size_t room = static_cast<std::size_t>(screen.look().columns) / across;
+      const std::size_t width = kNumberColumns + columns_of(moves_[i].words);
+      spans.push_back({number_text(i) + "  ", Ink::dim});
+      spans.push_back({moves_[i].words + std::string(i + rows < end && width < room ? room - width : 0, ' '), Ink::plain});
+    }
+    screen.spans(spans, kNumberColumns);
+  }
   return end < moves_.size() ? static_cast<int>(end) + 1 : 0;
 }
 
@@ -91,16 +114,6 @@ std::vector<Action> Menu::holding(std::string_view text) const {
     if (lower(entry.words).find(lower(text)) != std::string::npos) found.push_back(entry.action);
   }
   return found;
-}
-
-std::optional<Action> Menu::at_square(std::string_view square) const {
-  std::optional<Action> only;
-  for (const Entry& entry : moves_) {
-    if (entry.words.find("(" + std::string(square) + ")") == std::string::npos) continue;
-    if (only) return std::nullopt;
-    only = entry.action;
-  }
-  return only;
 }
 
 }  // namespace pandemonium

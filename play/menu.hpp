@@ -21,22 +21,21 @@ class Menu {
 
   // All moves if a screen holds them; else each kind of move, the large ones in one line.
   void overview(Screen& screen) const;
-  // One screen of moves from `number` on; returns the number that follows, 0 at the end.
+  // One screen of moves, short ones in columns, from `number` on; returns the number that follows, 0 at the end.
   int list(Screen& screen, int number) const;
   // Every move whose words hold `text`, whatever the case of letters; returns how many.
   int find(Screen& screen, std::string_view text) const;
   // The move with just these words, else all that hold them, whatever the case of letters.
   std::vector<Action> holding(std::string_view text) const;
-  // The only move that is about a square of the map, "4,2".
-  std::optional<Action> at_square(std::string_view square) const;
 
  private:
-  static constexpr int kScreen = 14;  // moves that fit beside a page
+  static constexpr std::size_t kScreen = 14;  // rows of moves that fit beside a page
   struct Entry {
     Action action;
     std::string words, kind;
   };
   void line(Screen& screen, std::size_t i) const;
+  std::size_t abreast(const Screen& screen, std::size_t first) const;  // columns that the moves from there on are set in
 
   std::vector<Entry> moves_;
 };

@@ -51,6 +51,7 @@ void add(std::vector<Refused>& refused, const AnyTable& table, Action action) {
 }  // namespace
 
 Reason meaning_of(const AnyTable& table, Action action) {
+  if (Reason here = table.meaning(action); !here.words.empty()) return here;
   const Words words = table.game().words();
   const std::string kind = kind_of(table.game(), action);
   for (const MoveWords& each : words.moves) {

@@ -83,8 +83,8 @@ void Terminal::keep() {
 }
 
 void Terminal::run() {
-  for (const std::string& remark : session_.remarks()) say(remark, Ink::dim);
-  say("dice committed: " + session_.commitment().substr(0, 16) + "...   ? shows the commands, rules the rules", Ink::dim);
+  opening_ = session_.remarks();
+  opening_.push_back("dice committed: " + session_.commitment().substr(0, 16) + "...   ? shows the commands, rules the rules");
   Next next = Next::redraw;
   while (next != Next::quit) {
     if (next == Next::redraw) {
@@ -106,6 +106,7 @@ void Terminal::show_screen() {
   const Seat seat = viewer();
   Screen screen(out_, look_, typist_);
   out_ << '\n';
+  for (const std::string& line : std::exchange(opening_, {})) screen.line(line, Ink::dim);
   const auto news = session_.news(seat);
   const std::size_t hidden = look_.rows > 0 && news.size() > kNewsLines ? news.size() - kNewsLines : 0;
   if (hidden > 0) screen.line("... " + std::to_string(hidden) + " more before: o shows all", Ink::dim);
@@ -161,12 +162,7 @@ Terminal::Next Terminal::obey(const std::string& line) {
     const std::string typed = trimmed(line);
     if (typed.empty()) return Next::ask;
     if (const auto number = whole_number(typed)) return play_number(*number);
-    if (is_square(typed)) {
-      const auto action = session_.over() ? std::nullopt : Menu(session_.table()).at_square(typed);
-      if (!action) throw Error("no single move is about (" + typed + "); f " + typed + " lists those that are");
-      session_.play(*action);
-      return moved();
-    }
+    if (is_square(typed)) return play_square(typed);
     const std::size_t space = typed.find(' ');
     return command(typed.substr(0, space), space == std::string::npos ? "" : trimmed(typed.substr(space)));
   } catch (const Error& error) {
@@ -183,6 +179,16 @@ Terminal::Next Terminal::play_number(int number) {
     throw Error("there is no move " + std::to_string(number) + "; moves are 1 to " +
                 std::to_string(menu.size()));
   session_.play(*action);
+  return moved();
+}
+
+// "4,2" plays the only move about that square of the map.
+Terminal::Next Terminal::play_square(const std::string& square) {
+  if (session_.over()) throw Error("the game is over");
+  const auto found = Menu(session_.table()).holding("(" + square + ")");
+  if (found.empty()) throw Error("no move is about (" + square + ")");
+  if (found.size() > 1) throw Error(std::to_string(found.size()) + " moves are about (" + square + "); f " + square + " lists them");
+  session_.play(found.front());
   return moved();
 }
 

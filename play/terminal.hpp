@@ -34,6 +34,7 @@ class Terminal {
   Next look_up(const std::string& word, const std::string& rest);
   Next file(const std::string& word, const std::string& rest);
   Next play_number(int number);
+  Next play_square(const std::string& square);
   Next list_moves(const std::string& rest);
   Next moved();  // the game is not what it was
   Next go_through(int at);
@@ -52,6 +53,7 @@ class Terminal {
   std::ostream& out_;
   Look look_;
   std::string kept_;
+  std::vector<std::string> opening_;  // said above the first page
   std::string waiting_;      // typed where a screen was full
   Seat keyboard_ = kNobody;  // whose page was shown last
   int listed_ = 1;           // the move that the next list begins with

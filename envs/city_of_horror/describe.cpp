@@ -105,6 +105,57 @@ std::string seat_choice_text(const State& s, int seat) {
   }
 }
 
+std::string building_text(const State& s, int building) {
+  const std::string name = text(kBuildingNames[building]);
+  switch (s.kind) {
+    case Kind::select:
+      return "Movement card of the " + name;
+    case Kind::loc1:
+      return "at the " + name;
+    case Kind::loc2:
+      return "to the " + name;
+    case Kind::marker:
+      return "a marker on the " + name;
+    case Kind::give_param:
+    case Kind::claim:
+      return "say: most come to the " + name;
+    default:
+      return name;
+  }
+}
+
+std::string person_text(const State& s, int character) {
+  const std::string name = text(kPeople[character].name);
+  switch (s.kind) {
+    case Kind::setup_place:
+      return "place " + name;
+    case Kind::pre_move:
+      return "move " + name;
+    case Kind::victim:
+      return "let " + name + " die";
+    default:
+      return name;
+  }
+}
+
+std::string card_text(const State& s, int type) {
+  const std::string name = text(kActionCards[type].name);
+  switch (s.kind) {
+    case Kind::draft:
+      return "keep " + name;
+    case Kind::pay:
+      return "discard " + name;
+    case Kind::take:
+      return "take " + name;
+    case Kind::hand_over:
+      return "hand over " + name;
+    case Kind::payout:
+      return "give " + name;
+    default:
+      return name;
+  }
+}
+
 std::string item_text(Item item, bool theirs) {
   if (theirs && item == Item::vote) return "your vote";
   return text(kItemNames[static_cast<std::size_t>(item)]);
@@ -136,17 +187,17 @@ std::string CityOfHorror::describe(const State& s, Action action) {
     case Move::reject:
       return "reject";
     case Move::location:
-      return text(kBuildingNames[parameter]);
+      return building_text(s, parameter);
     case Move::seat:
       return seat_choice_text(s, clockwise(s, s.actor, parameter));
     case Move::character:
-      return text(kPeople[parameter].name);
+      return person_text(s, parameter);
     case Move::play:
       return "play " + text(kActionCards[parameter].name);
     case Move::power:
       return power_text(parameter);
     case Move::card:
-      return text(kActionCards[parameter].name);
+      return card_text(s, parameter);
     case Move::offer:
       return "make an offer to " + seat_text(s, clockwise(s, s.actor, parameter + 1));
     case Move::give:

@@ -74,6 +74,7 @@ struct CityOfHorror {
   static Words words();
   static std::string face(std::string_view event, int value);
   static Question question(const State& state);
+  static Reason meaning(const State& state, Action action);
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
   static bool reveals(const State& before, const State& now);  // the votes cast in secret are shown

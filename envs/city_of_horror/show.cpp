@@ -230,40 +230,7 @@ void show_pending(const State& s, int viewer, Page& page) {
   page.line(line, Ink::bad);
 }
 
-constexpr std::array<std::string_view, kKinds + 1> kQuestions{"which card do you keep?",
-                                                              "who goes there?",
-                                                              "your go",
-                                                              "which Movement card?",
-                                                              "who moves?",
-                                                              "the building is full: how do you go on?",
-                                                              "do you cancel this movement?",
-                                                              "do you cancel this card?",
-                                                              "do you use the location?",
-                                                              "which card do you discard?",
-                                                              "which card do you take?",
-                                                              "which character?",
-                                                              "which building?",
-                                                              "to which building?",
-                                                              "which seat?",
-                                                              "where do you place the Explosion marker?",
-                                                              "which Food do you pay?",
-                                                              "which Food do you take?",
-                                                              "what do you give?",
-                                                              "which one?",
-                                                              "what do you ask?",
-                                                              "whom should they vote for?",
-                                                              "do you accept?",
-                                                              "which card do you hand over?",
-                                                              "what do you say about the next invasion?",
-                                                              "act as promised",
-                                                              "your vote",
-                                                              "you break the tie",
-                                                              "which character dies?",
-                                                              "which card do you give as promised?",
-                                                              "who receives it?",
-                                                              ""};
-
-void show_question(const State& s, int viewer, Page& page) {
+void show_end(const State& s, int viewer, Page& page) {
   if (s.stage == Stage::over) {
     for (int seat = 0; seat < players(s); ++seat)
       page.line(player(seat) + ": " + number(score_of(s, seat)) + " points, " +
@@ -271,17 +238,7 @@ void show_question(const State& s, int viewer, Page& page) {
                 seat == viewer ? Ink::own : Ink::plain);
     return;
   }
-  if (s.actor != viewer) {
-    page.line("waiting", Ink::dim);
-    return;
-  }
-  std::string line(kQuestions[static_cast<std::size_t>(s.kind)]);
-  if (s.kind == Kind::distribute) {
-    const Supplies& pile = s.supplies[s.location];
-    line += s.share_item < pile.cards ? " (" + std::string(kActionCards[pile.type[s.share_item]].name) + ")"
-                                      : std::string(" (an antidote)");
-  }
-  page.line(line, Ink::title);
+  if (s.actor != viewer) page.line("waiting", Ink::dim);
 }
 
 }  // namespace
@@ -295,7 +252,7 @@ void CityOfHorror::show(const State& s, Seat viewer, Page& page) {
   show_knowledge(s, viewer, page);
   show_promises(s, page);
   show_pending(s, viewer, page);
-  show_question(s, viewer, page);
+  show_end(s, viewer, page);
 }
 
 }  // namespace pandemonium::city_of_horror

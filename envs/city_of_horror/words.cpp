@@ -58,7 +58,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
 });
 
 constexpr auto kChances = std::to_array<ChanceWords>({
-    {"corner number", "numbers of Church, Hospital, Bank and Armory", "Set up the city"},
+    {"corner number", "numbers of Church, Hospital and Bank (the Armory has the one left)", "Set up the city"},
     {"side of a board", "sides of the boards", "Set up the city"},
     {"colour", "colours of the players", "Set up the city"},
     {"first player", "first player", "First player"},
@@ -196,6 +196,15 @@ std::string CityOfHorror::face(std::string_view event, int value) {
   return std::to_string(value);
 }
 
+namespace {
+
+std::string shared_thing(const State& s) {
+  const Supplies& pile = s.supplies[s.location];
+  return s.share_item < pile.cards ? std::string(kActionCards[pile.type[s.share_item]].name) : "antidote";
+}
+
+}  // namespace
+
 Question CityOfHorror::question(const State& s) {
   switch (s.kind) {
     case Kind::draft:
@@ -260,7 +269,7 @@ Question CityOfHorror::question(const State& s) {
     case Kind::payout:
       return {"Which card do you give as promised?", "Sharing"};
     case Kind::distribute:
-      return {"Who receives it?", "Sharing"};
+      return {"Who receives the " + shared_thing(s) + "?", "Sharing"};
     default:
       return {};
   }

@@ -57,6 +57,7 @@ class AnyTable {
   // For people: what the seat to act is asked; the position with what `viewer` may not know taken out; whether
   // two tables are one to the viewer; what has happened from `before` to this table, as the viewer may know it.
   virtual Question question() const = 0;
+  virtual Reason meaning(Action action) const = 0;  // what a legal action does here; no words: its row in `words` says all
   virtual Reason why_not(Action action) const = 0;  // by the game's own rules, as the seat to act may know it
   virtual Json view(Seat viewer) const = 0;
   virtual bool looks_like(const AnyTable& other, Seat viewer) const = 0;

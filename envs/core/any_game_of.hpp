@@ -104,6 +104,11 @@ class TableOf final : public AnyTable {
   Question question() const override {
     return G::to_act(state_) == kNobody ? Question{} : G::question(state_);
   }
+  Reason meaning(Action action) const override {
+    if constexpr (requires { G::meaning(state_, action); })
+      if (is_legal(action)) return G::meaning(state_, action);
+    return {};
+  }
   Reason why_not(Action action) const override {
     if constexpr (requires { G::why_not(state_, action); })
       if (to_act() != kNobody && action >= 0 && action < G::kActions.size() && !is_legal(action))

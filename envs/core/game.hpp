@@ -89,6 +89,9 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
 // A game whose seats choose in secret one after another and show their choices together may say so: `reveals(before,
 // now)` if that step has shown them, `chosen_together(a, b)` if both positions belong to one such round.
 
+// A game in which one action means another thing at every question may say what it does here: `meaning(state, action)`
+// of a legal action, told from what the seat to act may know; where it says nothing, the row in `words` holds.
+
 // A game may say why a move cannot be played now: `why_not(state, action)` of an action that is masked, asked for the
 // seat to act and told from what that seat may know.
 

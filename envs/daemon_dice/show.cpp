@@ -272,7 +272,8 @@ void DaemonDice::show(const State& state, Seat viewer, Page& page) {
     return;
   }
   show_damage_left(state, page);
-  page.line(letter(decider(state)) + ": " + std::string(kQuestion[static_cast<std::size_t>(state.phase)]));
+  if (decider(state) != viewer)  // who decides is asked by whoever shows the page
+    page.line(letter(decider(state)) + ": " + std::string(kQuestion[static_cast<std::size_t>(state.phase)]));
 }
 
 namespace {

@@ -1,8 +1,30 @@
 // WORDS for people: names of figures, and every choice in the rulebook's terms.
+#include <utility>
+
 #include "envs/demon_city/game.hpp"
 #include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {
+namespace {
+
+constexpr std::array<std::string_view, 22> kMajorNames{
+    "The Fool", "The Magician", "The High Priestess", "The Empress", "The Emperor", "The Hierophant", "The Lovers",
+    "The Chariot", "Strength", "The Hermit", "Wheel of Fortune", "Justice", "The Hanged Man", "Death", "Temperance",
+    "The Devil", "The Tower", "The Star", "The Moon", "The Sun", "Judgement", "The World"};
+constexpr std::array<std::string_view, 4> kSuitNames{"Wands", "Cups", "Swords", "Pentacles"};
+constexpr std::array<std::string_view, 4> kCourtNames{"Page", "Knight", "Queen", "King"};
+
+}  // namespace
+
+std::string card_in_words(int card) {
+  if (card < 0 || card >= kCards) return std::to_string(card);
+  if (card < 22) return std::string(kMajorNames[static_cast<std::size_t>(card)]);
+  const int rank = (card - 22) % 14 + 1;
+  const std::string suit(kSuitNames[static_cast<std::size_t>((card - 22) / 14)]);
+  if (rank == 1) return "Ace of " + suit;
+  return (rank > 10 ? std::string(kCourtNames[static_cast<std::size_t>(rank - 11)]) : std::to_string(rank)) + " of " + suit;
+}
+
 namespace {
 
 std::string square_text(int s) {
@@ -17,7 +39,8 @@ std::string build_text(const State& state, int build) {
   std::string text = "take build " + std::to_string(build + 1) + ":";
   CardSet cards = special_cards(state.scenario(), build);
   if (cards.empty()) return text + " numbers only";
-  cards.for_each([&](Card card) { text += " " + card_name(card); });
+  const char* between = " ";
+  cards.for_each([&](Card card) { text += std::exchange(between, ", ") + card_in_words(card); });
   return text;
 }
 
@@ -146,6 +169,15 @@ std::string kind_text(const State& state, int f, const Announcement& act) {
   }
 }
 
+namespace {
+
+std::string ready_text(const Figure& f, int slot) {
+  const std::string_view weapon = weapon_row(f.weapons[static_cast<std::size_t>(slot)]).name;
+  return (weapon == "unarmed" ? "put the weapon away: " : "ready the ") + std::string(weapon) + " (slot " + std::to_string(slot + 1) + ")";
+}
+
+}  // namespace
+
 std::string DemonCity::describe(const State& state, Action action) {
   const auto [move, parameter] = kMoves.decode(action);
   const int f = state.acting;
@@ -172,9 +204,7 @@ std::string DemonCity::describe(const State& state, Action action) {
     case Move::pick_up:
       return figure(state, f).carrying >= 0 ? "set the captive down" : "pick up the weapon on the ground";
     case Move::ready:
-      return "ready the " +
-             std::string(weapon_row(figure(state, f).weapons[static_cast<std::size_t>(parameter)]).name) +
-             " of slot " + std::to_string(parameter + 1);
+      return ready_text(figure(state, f), parameter);
     case Move::aid:
       return parameter == f ? "aid oneself" : "aid " + name_of(state, parameter);
     case Move::rally:

@@ -233,5 +233,6 @@ std::span<const MoveWords> moves_in_words();
 
 std::string name_of(const State& state, int f);  // distinct on its side: "Acolyte 2"
 std::string kind_text(const State& state, int f, const Announcement& act);
+std::string card_in_words(int card);  // "Queen of Pentacles"
 
 }  // namespace pandemonium::demon_city

@@ -293,6 +293,7 @@ void show_prompt(const State& state, Seat viewer, Page& page) {
     return (void)page.line(state.result > 0 ? "The Players have won." : "The Host has won.",
                            (state.result > 0) == (viewer == kPlayers) ? Ink::good : Ink::bad);
   const Seat seat = DemonCity::to_act(state);
+  if (seat == viewer) return;  // whoever shows the page asks the question
   const char* side = seat == kPlayers ? "the Players" : "the Host";
   std::string text;
   switch (state.decision) {
@@ -316,11 +317,8 @@ void show_prompt(const State& state, Seat viewer, Page& page) {
       text = name_of(state, state.acting) + (state.decision == Decision::crawl        ? " may crawl"
                                              : state.decision == Decision::reposition ? " may reposition"
                                                                                       : " to announce");
-      if (seat == viewer && state.pending_run >= 0)
-        text += " (after a run to (" + std::to_string(column_of(state.pending_run)) + "," +
-                std::to_string(row_of(state.pending_run)) + "))";
   }
-  show_sentence(page, text + (seat == viewer ? "  - your choice" : ""), Ink::good);
+  show_sentence(page, text, Ink::good);
 }
 
 }  // namespace

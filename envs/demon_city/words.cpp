@@ -202,22 +202,6 @@ constexpr bool city_has_all_terms() {
 }
 static_assert(city_has_all_terms());
 
-constexpr std::array<std::string_view, 22> kMajorNames{
-    "The Fool", "The Magician", "The High Priestess", "The Empress", "The Emperor", "The Hierophant", "The Lovers",
-    "The Chariot", "Strength", "The Hermit", "Wheel of Fortune", "Justice", "The Hanged Man", "Death", "Temperance",
-    "The Devil", "The Tower", "The Star", "The Moon", "The Sun", "Judgement", "The World"};
-constexpr std::array<std::string_view, 4> kSuitNames{"Wands", "Cups", "Swords", "Pentacles"};
-constexpr std::array<std::string_view, 4> kCourtNames{"Page", "Knight", "Queen", "King"};
-
-std::string card_in_words(int card) {
-  if (card < 0 || card >= kCards) return std::to_string(card);
-  if (card < 22) return std::string(kMajorNames[static_cast<std::size_t>(card)]);
-  const int rank = (card - 22) % 14 + 1;
-  const std::string suit(kSuitNames[static_cast<std::size_t>((card - 22) / 14)]);
-  if (rank == 1) return "Ace of " + suit;
-  return (rank > 10 ? std::string(kCourtNames[static_cast<std::size_t>(rank - 11)]) : std::to_string(rank)) + " of " + suit;
-}
-
 }  // namespace
 
 Words DemonCity::words() {
@@ -230,7 +214,16 @@ std::string DemonCity::face(std::string_view event, int value) {
   return "";  // the order of equals stands on the page
 }
 
+namespace {
+
+std::string square_in_words(Square s) {
+  return "(" + std::to_string(column_of(s)) + "," + std::to_string(row_of(s)) + ")";
+}
+
+}  // namespace
+
 Question DemonCity::question(const State& state) {
+  const std::string who = state.acting >= 0 ? name_of(state, state.acting) : "";
   switch (state.decision) {
     case Decision::build:
       return {"In secret: which special cards go into the Horror's Deck?", "Cards (R1-R13)"};
@@ -243,19 +236,19 @@ Question DemonCity::question(const State& state) {
     case Decision::lurk:
       return {"In secret: where does it lurk?", "Order (R44-R48)"};
     case Decision::crawl:
-      return {"It may crawl: where to?", "A turn (R49-R59)"};
+      return {who + " may crawl: where to?", "A turn (R49-R59)"};
     case Decision::reposition:
-      return {"It may reposition: where to, or behind whom?", "A turn (R49-R59)"};
+      return {who + " may reposition: where to, or behind whom?", "A turn (R49-R59)"};
     case Decision::announce:
-      return {name_of(state, state.acting) + " announces: what?", "A turn (R49-R59)"};
+      return {who + " announces: what?", "A turn (R49-R59)"};
     case Decision::run_to:
-      return {"Where does it run?", "A turn (R49-R59)"};
+      return {"Where does " + who + " run?", "A turn (R49-R59)"};
     case Decision::run_act:
-      return {"And what does it do there?", "A turn (R49-R59)"};
+      return {"And what does " + who + " do at " + square_in_words(state.pending_run) + "?", "A turn (R49-R59)"};
     case Decision::dash_to:
-      return {"Where does it dash?", "A turn (R49-R59)"};
+      return {"Where does " + who + " dash?", "A turn (R49-R59)"};
     case Decision::contest:
-      return {"Does somebody stand against it?", "Opposed or not (R64-R68)"};
+      return {"Who stands against " + who + " (" + kind_text(state, state.acting, figure(state, state.acting).act) + ")?", "Opposed or not (R64-R68)"};
     case Decision::pick:
       return {"Whose attack happens?", "Clashes (R87-R100)"};
     default:
@@ -264,10 +257,6 @@ Question DemonCity::question(const State& state) {
 }
 
 namespace {
-
-std::string square_in_words(Square s) {
-  return "(" + std::to_string(column_of(s)) + "," + std::to_string(row_of(s)) + ")";
-}
 
 void tell_figure(const State& before, const State& now, int f, Story& story) {
   const Figure &was = figure(before, f), &is = figure(now, f);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -151,7 +152,36 @@ TEST(Coach, ValuesMovesWithoutTheTablesDiceOrSecrets) {
   EXPECT_EQ(thought.moves[0].line.front().words, "call");
   // And thinking on adds games
   EXPECT_EQ(coach.think(session, "scripted", 6, 0).games, 70);
+  // Though it is not the choice of an agent to which all moves are alike: it is better in every game
+  EXPECT_NE(table->describe(table->legal().front()), "call");
+  EXPECT_EQ(coach.think(session, "random", 8, 0).moves[0].words, "call");
   EXPECT_THROW(coach.think(session, "grandmaster", 1, 0), Error);
+}
+
+TEST(Coach, TheAgentsChoiceGivesWayOnlyToWhatIsBetter) {
+  const AnyGame& game = find_game("city_of_demons");
+  Replay replay(game, game.options(), 3);
+  Chance chance = Chance::seeded(2);
+  int kept = 0;
+  for (int d = 0; d < 40 && replay.table().to_act() != kNobody; ++d) {
+    Coach coach;
+    // Given an agent to which all moves are alike, so that the first is its choice
+    const Session session(replay.table(), 1, {kPerson, kPerson});
+    const Thought& thought = coach.think(session, "random", 12, 0);
+    const auto seat = static_cast<std::size_t>(replay.table().to_act());
+    const Advised& first = thought.moves.front();
+    const auto best = std::max_element(thought.moves.begin(), thought.moves.end(), [seat](const Advised& one, const Advised& other) {
+      return !other.scores.empty() && (one.scores.empty() || one.scores[seat].mean < other.scores[seat].mean);
+    });
+    // Then it stays first unless another is better; what only looks better is within the errors
+    const double gap = best->scores[seat].mean - first.scores[seat].mean;
+    EXPECT_LE(gap, 2.0 * (best->scores[seat].error + first.scores[seat].error));
+    EXPECT_TRUE(gap == 0.0 || first.action == replay.table().legal().front());
+    kept += gap > 0.0;
+    const auto legal = replay.table().legal();
+    replay.play(legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))]);
+  }
+  EXPECT_GT(kept, 0);
 }
 
 TEST(Narration, ASecretPickIsToldOnlyToWhoMadeIt) {

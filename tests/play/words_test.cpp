@@ -167,6 +167,7 @@ TEST(Words, HintsDoNotDependOnWhatIsHidden) {
       ASSERT_EQ(a.moves.size(), b.moves.size());
       for (std::size_t i = 0; i < a.moves.size(); ++i) {
         ASSERT_EQ(a.moves[i].words, b.moves[i].words);
+        ASSERT_EQ(a.moves[i].meaning, b.moves[i].meaning);
         ASSERT_EQ(a.moves[i].probability, b.moves[i].probability);
       }
       ++compared;

@@ -199,16 +199,19 @@ const App = {
   // ---- help ----
   hint: () => App.run(async () => {
     const thought = await Client.ask("hint", { milliseconds: 250 });
-    const seat = App.viewer, value = (move) => move.scores?.[seat]?.mean;
-    const rows = thought.moves.map((move) => {
+    const seat = App.viewer, names = App.names(App.state, seat);
+    const worth = (move) => move.scores?.map((score, each) => [each, `${names[each]} ${signed(score.mean)} \u00b1 ${score.error.toFixed(2)}`])
+      .sort(([one], [other]) => (other === seat) - (one === seat)).map(([, words]) => words).join(", ");
+    const rows = thought.moves.map((move, i) => {
       const known = App.legal.find((each) => each.action === move.action);
       return html("li", {}, html("button", { type: "button", class: "choice", onclick: () => App.act(move.action) },
         html("b", { class: "kbd" }, known?.number ?? ""), " ", capital(move.words)),
-        html("small", {}, move.meaning ? `${move.meaning} ` : "", `${Math.round(move.probability * 100)} % of the time`,
-          value(move) === undefined ? "" : `; expected score ${move.scores.map((score, each) => `${App.names(App.state, seat)[each]} ${signed(score.mean)} \u00b1 ${score.error.toFixed(2)}`).join(", ")}`,
-          move.line?.length > 1 ? `; it may go on: ${move.line.slice(1, 4).map((step) => step.words).join("; ")}` : ""));
+        html("small", { class: "worth" }, [worth(move), `played ${Math.round(move.probability * 100)} % of the time`].filter(Boolean).join("; ")),
+        move.meaning ? html("small", {}, move.meaning) : null,
+        i === 0 && move.line?.length > 1 ? html("small", {}, `It may go on: ${move.line.slice(1, 6).map((step) => (step.seat === seat ? "" : `${names[step.seat]} `) + step.words).join("; ")}.`) : null);
     });
-    by("advice").replaceChildren(html("p", {}, `Asked: ${thought.by}.`, thought.remark ? html("small", {}, ` ${thought.remark}`) : ""),
+    by("advice").replaceChildren(html("p", {}, `What ${thought.by} thinks`, html("small", {}, thought.games
+      ? `Expected scores, from \u22121 lost to +1 won, in ${thought.games} games played on with imagined dice.` : "")),
       html("ol", {}, rows));
     by("advice").hidden = false;
   }),

@@ -88,8 +88,8 @@ const Review = {
           html("section", {}, html("h3", {}, "Turns of luck"),
             turns.length ? html("ol", {}, turns.map((each) => html("li", {},
               jump(`luck-${each.decision}`, each.decision + 1, [html("b", { class: each.luck[Review.seat] > 0 ? "good" : "bad" }, signed(each.luck[Review.seat])),
-                each.decision < 0 ? " the deal" : ` ${each.decision}`]),
-              each.decision < 0 ? null : html("small", {}, each.words))))
+                each.decision < 0 ? " the deal" : ` after decision ${each.decision}`]),
+              each.decision < 0 ? null : html("small", { title: each.words }, each.words))))
               : html("p", { class: "quiet" }, state.over ? "Chance did nothing to this seat." : "Luck is told when the game is over.")))] : null);
     if (kept) by(kept)?.focus({ preventScroll: true });
   },
@@ -99,7 +99,7 @@ const Review = {
     const head = ["seat", "unlike the agent", "mistakes cost", "luck", "score"];
     return html("div", { class: "scrolls", role: "region", tabindex: "0", "aria-label": "Totals by seat" }, html("table", { class: "totals" }, html("thead", {}, html("tr", {}, head.map((words) => html("th", { scope: "col" }, words)))),
       html("tbody", {}, Review.found.seats.map((seat, i) => (seat.decisions ? html("tr", {}, html("th", { scope: "row" }, names[i]),
-        html("td", {}, `${seat.differing} of ${seat.decisions}`), html("td", {}, `${seat.loss.mean.toFixed(2)} \u00b1 ${seat.loss.error.toFixed(2)}`),
+        html("td", {}, `${seat.differing} of ${seat.decisions}`), html("td", {}, seat.loss.mean > 0 ? `${seat.loss.mean.toFixed(2)} \u00b1 ${seat.loss.error.toFixed(2)}` : "nothing"),
         html("td", {}, App.state.over ? signed(seat.luck) : "\u2013"), html("td", {}, seat.score === undefined ? "\u2013" : signed(seat.score))) : null)))));
   },
 

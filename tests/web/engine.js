@@ -13,6 +13,7 @@ const folder = path.resolve(process.argv[2]);
       engine.FS.writeFile(`/models/${game}/${name}`, fs.readFileSync(path.join(folder, "models", game, name)));
   }
   for await (const line of readline.createInterface({ input: process.stdin })) {
+    if (line === "memory") { process.stdout.write(`${engine.HEAPU8.length}\n`); continue; }
     const request = Buffer.from(line + "\0"), place = engine._malloc(request.length);
     engine.HEAPU8.set(request, place);
     process.stdout.write(engine.UTF8ToString(engine._answer(place)) + "\n");

@@ -1,4 +1,4 @@
-"""Pictures of every game on the page and of its review, to be looked at: phone and desktop, light and dark.
+"""Pictures of every game on the page, with a hint, and of its review, to be looked at: phone to wide screen, light and dark.
 
     build/web-venv/bin/python tests/web/pictures.py OUT       all of them, as PNG
     build/web-venv/bin/python tests/web/pictures.py --docs    those that the README shows, as WebP in docs/images
@@ -18,7 +18,7 @@ SHOWN = {  # variant, players, seed, decisions of the person
     "cyberdoom_tower": ("two_players", ["person", "level:5"], 3, 17),
     "daemon_dice": ("duel_breeds", ["person", "level:5"], 5, 22),
     "city_of_horror": ("players4", ["person", "level:5", "level:5", "level:5"], 4, 22),
-    "demon_city": ("garage", ["person", "level:5"], 6, 26),
+    "demon_city": ("garage", ["person", "level:5"], 6, 14),
 }
 SIZES = {"phone": (360, 740), "desktop": (1280, 900), "wide": (1920, 1080)}
 LOOK_BACK = """Client.ask("fork", {decision: App.state.decisions, players: App.state.players.map(() => "level:4")})
@@ -63,6 +63,9 @@ def main() -> None:
                         continue
                 else:
                     picture_of(page, size == "phone").save(out / f"{game}-{size}-{scheme}.png")
+                    page.evaluate("App.hint()")
+                    settled(page)
+                    picture_of(page, size == "phone").save(out / f"{game}-hint-{size}-{scheme}.png")
                 page.evaluate(LOOK_BACK)
                 until(page, "Boolean(Review.found?.done) && !App.busy", 300)
                 if docs:

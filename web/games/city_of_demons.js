@@ -26,9 +26,13 @@ Tables.city_of_demons = {
     }));
   },
 
-  // A face among the six of a die.
-  small: (face, x, y) => Draw.at(x, y, { class: "mini" }, Draw.rect(-6, -7, face.length * 7.4 + 5, 14, { rx: 3, class: "die-body" }),
-    [...face].map((letter, k) => Draw.at(k * 7.4, 0, {}, Tables.city_of_demons.symbol(letter, 3.6)))),
+  // A face among the six of a die, its middle at x, y: from four symbols on in two rows.
+  small(face, x, y) {
+    const rows = face.length > 3 ? 2 : 1, many = Math.ceil(face.length / rows), step = 12.5, wide = many * step + 4, high = rows * step + 3;
+    return Draw.at(x, y, { class: "mini" }, Draw.rect(-wide / 2, -high / 2, wide, high, { rx: 3.5, class: "die-body" }),
+      [...face].map((letter, k) => Draw.at((k % many - (Math.min(many, face.length - Math.floor(k / many) * many) - 1) / 2) * step,
+        (Math.floor(k / many) - (rows - 1) / 2) * step, {}, this.symbol(letter, 5.4))));
+  },
 
   draw(view, scene) {
     const narrow = scene.width === 360, map = narrow ? 360 : 430, step = 60, solo = view.options.mode === "solo";
@@ -65,13 +69,13 @@ Tables.city_of_demons = {
     return Draw.at(4, y, { key: `place ${location}`, term: place.name },
       Draw.rect(0, 0, width - 8, step - 5, { rx: 8, class: location === 0 ? "ground camp" : location === 1 ? "ground swamp" : "ground" }), towers,
       Draw.text(9, 16, level >= 1 ? `${level} ${place.name}` : place.name, { class: "strong" }),
-      place.icon ? Draw.at(18, 30, { term: capital(place.icon) }, this.symbol(place.icon === "junk" ? "J" : "I", 7)) : null,
+      place.icon ? Draw.at(17, 31, { term: capital(place.icon) }, this.symbol(place.icon === "junk" ? "J" : "I", 7)) : null,
       place.secret_location ? Draw.at(width - 164, 5, { key: `secret ${location}`, term: place.secret_location },
         Draw.rect(0, 0, 150, 18, { rx: 9, class: "panel" }), Draw.text(8, 13, place.secret_location, { class: "label", fit: 108 }),
         Draw.at(124, 9, {}, this.symbol("B", 6)), Draw.text(133, 13, place.price, { class: "strong" })) : null,
-      faces ? Draw.el("g", {}, faces.map((face, i) => this.small(face, 34 + i * (width - 50) / 6, step - 15))) : null,
-      here.map((each, i) => Draw.at(150 + i * 34, step - 20, { key: `runner ${each.seat}`, term: "Runner" },
-        Draw.person(30, solo && each.seat === 1 ? "A" : each.seat + 1, { class: `s${each.seat}` }))),
+      faces ? Draw.el("g", {}, faces.map((face, i) => this.small(face, 24 + (i + 0.5) * (width - 36) / 6, step - 20))) : null,
+      here.map((each, i) => Draw.at(146 + i * 24, level >= 1 ? 25 : step - 20, { key: `runner ${each.seat}`, term: "Runner" },
+        Draw.person(level >= 1 ? 24 : 30, solo && each.seat === 1 ? "A" : each.seat + 1, { class: `s${each.seat}` }))),
       solo && location === 6 && view.ap_countdown > 0 ? Draw.text(width - 90, step - 24, `countdown ${view.ap_countdown}`, { class: "label" }) : null,
       die ? Draw.at(width - 34, 36, { key: "die", roll: `${view.decisions} ${view.face}` }, this.face(scene.box.dice[view.die][view.face], 32)) : null);
   },
@@ -80,8 +84,8 @@ Tables.city_of_demons = {
     const runner = view.runners[view.cur], die = view.die === 0;
     return Draw.at(4, y, { key: "tunnels", term: "Tunnels" }, Draw.rect(0, 0, width - 8, 48, { rx: 8, class: "under" }),
       Draw.path(`M 8 44 Q 30 8 52 44 M 60 44 Q 82 8 104 44`, { class: "line" }),
-      Draw.text(112, 17, "Tunnels", { class: "strong" }),
-      scene.box.dice[0].map((face, i) => this.small(face, 114 + i * (width - 140) / 6, 33)),
+      Draw.text(112, 14, "Tunnels", { class: "strong" }),
+      scene.box.dice[0].map((face, i) => this.small(face, 106 + (i + 0.5) * (width - 118) / 6, 32)),
       view.in_tunnels ? Draw.at(30, 44, { key: `diver ${view.cur}` }, Draw.person(26, view.cur + 1, { class: `s${view.cur}` })) : null,
       die ? Draw.at(width - 34, 24, { key: "die", roll: `${view.decisions} ${view.face} ${view.dives}` }, this.face(scene.box.dice[0][view.face], 32)) : null);
   },

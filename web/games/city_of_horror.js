@@ -48,7 +48,7 @@ Tables.city_of_horror = {
     return rows;
   },
   wide: (name) => name.length * 6.2 + 16,
-  high(view, scene, building, width) { return 92 + this.rows(view, scene, building, width).length * 20; },
+  high(view, scene, building, width) { return 92 + this.rows(view, scene, building, width).length * 20 + (view.antidotes[building] + view.supplies[building].cards > 0 ? 15 : 0); },
 
   building(view, scene, building, width, high) {
     const board = scene.box.boards[building], side = board.sides[view.side[building]], people = this.people(view, building);

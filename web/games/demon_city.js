@@ -4,17 +4,17 @@
 
 Tables.demon_city = {
   draw(view, scene) {
-    const narrow = scene.width === 360, cell = narrow ? 29 : 39, scenario = scene.box.scenarios[view.options.scenario];
-    const body = [this.heading(view, scene, scenario), Draw.at(6, 26, {}, this.map(view, scene, scenario, cell))];
-    const x = narrow ? 6 : 12 * cell + 18, width = narrow ? 348 : scene.width - x - 6;
-    let y = narrow ? 34 + 6 * cell : 26, left = 34 + 6 * cell;
+    const narrow = scene.width === 360, cell = narrow ? 28 : 39, scenario = scene.box.scenarios[view.options.scenario];
+    const body = [this.heading(view, scene, scenario), Draw.at(18, 34, {}, this.map(view, scene, scenario, cell))];
+    const x = narrow ? 6 : 12 * cell + 28, width = narrow ? 348 : scene.width - x - 6;
+    let y = narrow ? 42 + 6 * cell : 26, left = 42 + 6 * cell;
     const put = (part, here = x) => {
       if (!part) return;
       body.push(Draw.at(here, here === x ? y : left, {}, part.node));
       if (here === x) y += part.high + 6; else left += part.high + 6;
     };
     put(this.roster(view, scene, width));
-    const below = narrow ? x : 6, wide = narrow ? width : 12 * cell;
+    const below = narrow ? x : 6, wide = narrow ? width : 12 * cell + 12;
     put(this.leads(view, scene, scenario, wide), below);
     put(this.things(view, scene, scenario, wide), below);
     put(this.flip(view, scene, wide), below);
@@ -48,7 +48,9 @@ Tables.demon_city = {
       return Draw.at((figure.square % 12 + right) * cell, (Math.floor(figure.square / 12) + down) * cell, { key: `figure ${f}`, term: scene.box.figures[figure.who].name },
         Draw.token(cell * (crowd === 1 ? 0.36 : 0.25), this.letter(view, scene, f), { class: `s${f < 4 ? 1 : 0} ${figure.out ? "faint" : ""} ${figure.hidden ? "lurks" : ""} ${view.acting === f ? "acts" : ""}` }));
     });
-    return Draw.el("g", { class: "map" }, squares, items, objects, figures);
+    const numbers = [...Array.from({ length: 12 }, (_, column) => Draw.text((column + 0.5) * cell, -3, column, { class: "note", "text-anchor": "middle", "font-size": 9 })),
+      ...scenario.map.map((_, row) => Draw.text(-4, (row + 0.5) * cell + 3, row, { class: "note", "text-anchor": "end", "font-size": 9 }))];
+    return Draw.el("g", { class: "map" }, numbers, squares, items, objects, figures);
   },
   on_map: (figure) => figure.who >= 0 && figure.arrived && !figure.dead && !figure.lost && !figure.gone,
   letter(view, scene, f) {

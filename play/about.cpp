@@ -14,6 +14,11 @@ std::string small_letters(std::string_view text) {
   return small;
 }
 
+// Several symbols that one entry is about: "f, r, i, s" names "r".
+bool names(const std::string& list, const std::string& wanted) {
+  return !wanted.empty() && list.find(", ") != std::string::npos && (", " + list + ",").find(", " + wanted + ",") != std::string::npos;
+}
+
 void add_options(const Json& shape, const Json& value, const std::string& path, const Words& words, Json& list) {
   if (shape["type"] == "group") {
     for (const auto& entry : shape["fields"].items())
@@ -158,7 +163,7 @@ std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {
     const std::string name = small_letters(term.name);
     if (term.name == text)
       exact.insert(exact.begin(), term);
-    else if (name == wanted)
+    else if (name == wanted || names(name, wanted))
       exact.push_back(term);
     if (name.find(wanted) != std::string::npos) found.push_back(term);
   }

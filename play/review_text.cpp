@@ -57,7 +57,7 @@ void show_totals(Screen& screen, const Session& session, const Review& review) {
     if (total.decisions == 0) continue;
     std::string words = session.name_of(seat, kNobody) + ": mistakes cost " + signed_number(total.loss.mean).substr(1) + " +-" +
                         signed_number(total.loss.error).substr(1);
-    if (total.loss.mean < 0) words = session.name_of(seat, kNobody) + ": mistakes cost nothing";
+    if (total.loss.mean < 0.005) words = session.name_of(seat, kNobody) + ": mistakes cost nothing";
     words += " (" + std::to_string(total.differing) + " of " + std::to_string(total.decisions) + " decisions unlike best)";
     if (session.over()) words += "; luck " + signed_number(total.luck) + "; score " + signed_number(*total.score);
     screen.line(words, Ink::plain, 4);

@@ -99,7 +99,7 @@ const Review = {
     const head = ["seat", "unlike the agent", "mistakes cost", "luck", "score"];
     return html("div", { class: "scrolls", role: "region", tabindex: "0", "aria-label": "Totals by seat" }, html("table", { class: "totals" }, html("thead", {}, html("tr", {}, head.map((words) => html("th", { scope: "col" }, words)))),
       html("tbody", {}, Review.found.seats.map((seat, i) => (seat.decisions ? html("tr", {}, html("th", { scope: "row" }, names[i]),
-        html("td", {}, `${seat.differing} of ${seat.decisions}`), html("td", {}, seat.loss.mean > 0 ? `${seat.loss.mean.toFixed(2)} \u00b1 ${seat.loss.error.toFixed(2)}` : "nothing"),
+        html("td", {}, `${seat.differing} of ${seat.decisions}`), html("td", {}, seat.loss.mean >= 0.005 ? `${seat.loss.mean.toFixed(2)} \u00b1 ${seat.loss.error.toFixed(2)}` : "nothing"),
         html("td", {}, App.state.over ? signed(seat.luck) : "\u2013"), html("td", {}, seat.score === undefined ? "\u2013" : signed(seat.score))) : null)))));
   },
 

@@ -63,6 +63,15 @@ TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
   }
 }
 
+TEST(Words, AnEntryOfSeveralSymbolsIsFoundByEachOfThem) {
+  const AnyGame& dice = find_game("daemon_dice");
+  for (const char* breed : {"f", "r", "i", "s"}) {
+    const auto found = find_terms(dice, breed);
+    ASSERT_EQ(found.size(), 1u) << breed;
+    EXPECT_EQ(found.front().name, "f, r, i, s");
+  }
+}
+
 TEST(Words, OptionRangesAreThoseThatAreAccepted) {
   for (const AnyGame* game : games())
     for (const Json& option : about_options(*game, "")) {

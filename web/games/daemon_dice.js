@@ -65,7 +65,7 @@ Tables.daemon_dice = {
       die.role === "arrayed" ? badge(-half + 2, -half + 2, "\u2694\uFE0E", "arrayed") : die.role === "minus-ed" ? badge(-half + 2, -half + 2, "\u2212", "minus") : null,
       held || holds ? Draw.at(half - 3, half - 3, {}, Draw.circle(0, 0, size * 0.19, { class: "badge" }), Draw.path(held ? "M-5 0A2.6 2.6 0 1 1 0 0 2.6 2.6 0 1 1-5 0ZM0 0A2.6 2.6 0 1 1 5 0 2.6 2.6 0 1 1 0 0Z" : "M-4 3V-2Q-4-4-2-4H2Q4-4 4-2V3M-1.5-4V0M1.5-4V0", { class: "badge-line" })) : null,
       attack && attack.state !== "none" && attack.pluses + attack.spikes > 0 ? badge(half - 2, half - 2, `+${attack.pluses + attack.spikes}`, "plus") : null,
-      Draw.text(0, half + 11, down ? die.condition : die.role === "idle" || die.role === "active" ? die.part : die.role, { "text-anchor": "middle", class: "note", "font-size": 10 }));
+      Draw.text(0, half + 11, `#${die.slot} ${down ? die.condition : die.role === "idle" || die.role === "active" ? die.part : die.role}`, { "text-anchor": "middle", class: "note", "font-size": 10, fit: size + 8 }));
   },
 
   pool(view, scene, width) {

@@ -20,7 +20,7 @@ SHOWN = {  # variant, players, seed, decisions of the person
     "city_of_horror": ("players4", ["person", "level:5", "level:5", "level:5"], 4, 22),
     "demon_city": ("garage", ["person", "level:5"], 6, 14),
 }
-SIZES = {"phone": (360, 740), "desktop": (1280, 900), "wide": (1920, 1080)}
+SIZES = {"phone": (360, 740), "desktop": (1280, 900), "wide": (1920, 1080), "docs": (1280, 720)}
 LOOK_BACK = """Client.ask("fork", {decision: App.state.decisions, players: App.state.players.map(() => "level:4")})
   .then((state) => App.enter(state))"""
 
@@ -43,7 +43,7 @@ def main() -> None:
     docs = sys.argv[1:] == ["--docs"]
     out = ROOT / "docs" / "images" if docs else Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
-    wanted = {("desktop", "dark")} if docs else {(size, scheme) for size in SIZES for scheme in ("dark", "light")}
+    wanted = {("docs", "dark")} if docs else {(size, scheme) for size in SIZES if size != "docs" for scheme in ("dark", "light")}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for size, scheme in sorted(wanted):
@@ -58,7 +58,7 @@ def main() -> None:
                 begin(page, game, seed=seed, short=False, variant=variant, players=players)
                 play_on(page, decisions)
                 if docs:
-                    picture_of(page, False).resize((960, 675)).save(out / f"{game}.webp", quality=80)
+                    picture_of(page, False).resize((960, 540)).save(out / f"{game}.webp", quality=80)
                     if game != "city_of_demons":
                         continue
                 else:
@@ -69,7 +69,7 @@ def main() -> None:
                 page.evaluate(LOOK_BACK)
                 until(page, "Boolean(Review.found?.done) && !App.busy", 300)
                 if docs:
-                    picture_of(page, False).resize((960, 675)).save(out / "review.webp", quality=80)
+                    picture_of(page, False).resize((960, 540)).save(out / "review.webp", quality=80)
                 else:
                     picture_of(page, True).save(out / f"{game}-review-{size}-{scheme}.png")
         browser.close()

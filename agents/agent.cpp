@@ -6,7 +6,7 @@
 
 namespace pandemonium {
 
-View::View(const AnyTable& table) : table_(&table), seat_(table.to_act()) {
+View::View(const AnyTable& table, const Past* past) : table_(&table), past_(past), seat_(table.to_act()) {
   if (seat_ == kNobody)
     throw Error(std::string(table.game().name()) + ": the game is over, nobody is to act");
 }
@@ -20,6 +20,11 @@ std::unique_ptr<AnyTable> View::imagine(Chance& chance) const {
 void View::imagine(AnyTable& world, Chance& chance) const {
   world.assign(*table_);
   world.resample_hidden(seat_, chance);
+}
+
+std::optional<Recollection> View::recollect(int decisions) const {
+  if (past_ == nullptr || decisions <= 0) return std::nullopt;
+  return Recollection(*past_, *table_, seat_, decisions);
 }
 
 bool Agent::odds(const View&, std::vector<float>&) { return false; }

@@ -3,8 +3,10 @@
 //         cannot look at what is hidden: it may read the seat's own observation and mask, ask for the rules
 //         of thumb, or imagine another world the seat could be in.
 // Chance  the agent's own stream, given by whoever seats it; never the stream of the table, so no agent
-//         foresees dice. The same view and the same stream give the same choice, but for budgets in
+//         foresees dice. The same view and past and the same stream give the same choice, but for budgets in
 //         milliseconds and search that is told to reuse its tree.
+// Past    what has happened at the table, for agents that look back; they get it with the View and can only imagine
+//         worlds by it (agents/past.hpp).
 // Advice  what an agent thinks of the position, for hints and studies.
 // An agent keeps buffers between choices: one agent belongs to one thread.
 //   auto agent = make_agent(game, "policy:models/city_of_demons/best.safetensors");  // agents/roster.hpp
@@ -19,13 +21,15 @@
 #include <string>
 #include <vector>
 
+#include "agents/past.hpp"
 #include "envs/core/any_game.hpp"
 
 namespace pandemonium {
 
 class View {
  public:
-  explicit(false) View(const AnyTable& table);  // of the seat to act; valid until the table changes
+  // Of the seat to act; valid until the table or the past changes. `past` may be null: nobody wrote it down.
+  explicit(false) View(const AnyTable& table, const Past* past = nullptr);
 
   const AnyGame& game() const { return table_->game(); }
   Seat seat() const { return seat_; }
@@ -42,9 +46,12 @@ class View {
   // A world the seat could be in: the table with everything hidden from the seat drawn anew.
   std::unique_ptr<AnyTable> imagine(Chance& chance) const;
   void imagine(AnyTable& world, Chance& chance) const;  // the same, into a table of the same game
+  // For imagining by what was seen of at most so many decisions of other seats; nothing if there is no past.
+  std::optional<Recollection> recollect(int decisions) const;
 
  private:
   const AnyTable* table_;
+  const Past* past_;
   Seat seat_;
 };
 
@@ -66,6 +73,8 @@ class Agent {
   // The probabilities with which `choose` draws each of view.legal(), where they are known and leave it open: then
   // true. False if the choice is certain or nothing is known of it.
   virtual bool odds(const View& view, std::vector<float>& odds);
+  // How many decisions it wants to be told of with each View (agents/past.hpp).
+  virtual int looks_back() const { return 0; }
   // What a person should know about this agent ("no model file: plays by the rules of thumb"); often empty.
   virtual std::string remark() const { return ""; }
 };

@@ -33,12 +33,18 @@ LeafValues::LeafValues(const SearchOptions& options, std::shared_ptr<const Polic
   if (net) guide_ = std::make_unique<PolicyGuide>(std::move(net));
 }
 
-Scores LeafValues::priors(const View& view, Chance& dice, std::vector<float>& priors) {
+Scores LeafValues::priors(const View& view, Chance& dice, std::vector<float>& into) {
+  return priors(view, dice, prior_temperature_, into);
+}
+
+void LeafValues::odds(const View& view, Chance& dice, std::vector<float>& odds) { priors(view, dice, 1.0f, odds); }
+
+Scores LeafValues::priors(const View& view, Chance& dice, float temperature, std::vector<float>& priors) {
   const std::size_t legal = view.legal().size();
   if (guide_) {
     const auto answer = ask(view);
     const Scores scores = seated(answer.values, view.seat());
-    soften(answer.logits, prior_temperature_);
+    soften(answer.logits, temperature);
     priors.assign(answer.logits.begin(), answer.logits.end());
     for (float& prior : priors) prior = std::max(prior, kLeastPrior);
     return scores;

@@ -28,6 +28,8 @@ class LeafValues {
   Scores value(AnyTable& world, Chance& dice, std::vector<float>& priors);
   // The scores alone.
   Scores value(AnyTable& world, Chance& dice);
+  // What the seat is taken to play: priors that nothing softens.
+  void odds(const View& view, Chance& dice, std::vector<float>& odds);
   bool has_network() const { return guide_ != nullptr; }
 
   std::int64_t playout_decisions() const { return playout_decisions_; }
@@ -38,6 +40,7 @@ class LeafValues {
     ++network_answers_;
     return guide_->ask(view);
   }
+  Scores priors(const View& view, Chance& dice, float temperature, std::vector<float>& priors);
   Scores finished(AnyTable& world, Chance& dice);
   Scores played_on(AnyTable& world, Action first, const Scores& value, Chance& dice);
 

@@ -54,6 +54,7 @@ class LevelAgent final : public Agent {
                    std::span<Action> actions) override {
     if (!views.empty()) player(views.front()).choose_each(views, chances, actions);
   }
+  int looks_back() const override { return player_->looks_back(); }
   std::string remark() const override {
     const std::string of_player = player_->remark();
     return remark_ + (of_player.empty() ? "" : "; " + of_player);

@@ -20,8 +20,9 @@ constexpr std::uint64_t kAgentStreams = 0xA6E27A6E27A6E27Au, kLuckStreams = 0x10
 class Round {
  public:
   Round(const AnyGame& game, const Json& options, const std::vector<Seating>& seatings, std::uint64_t seed,
-        PairedGames& results, LuckMeter* meter)
-      : game_(game), options_(options), seatings_(seatings), seed_(seed), results_(results), meter_(meter) {}
+        PairedGames& results, LuckMeter* meter, int remembered)
+      : game_(game), options_(options), seatings_(seatings), seed_(seed), results_(results), meter_(meter),
+        remembered_(remembered) {}
 
   // All games of the groups `first` to `last`, side by side; returns the decisions made.
   std::int64_t play(std::size_t first, std::size_t last, std::vector<std::unique_ptr<Agent>>& agents) {
@@ -54,17 +55,19 @@ class Round {
     std::vector<Chance> own;  // one stream for each seat's agent
     Chance redraws;           // of other outcomes
     Scores luck{};
+    std::optional<Past> past;  // where an agent looks back
   };
 
   void lay(std::size_t group, std::size_t seating) {
     const std::uint64_t number = group * seatings_.size() + seating;
-    Game laid{group, seating, Chance::seeded(seed_, group), nullptr, {}, Chance::seeded(seed_ ^ kLuckStreams, number)};
+    Game laid{group, seating, Chance::seeded(seed_, group), nullptr, {}, Chance::seeded(seed_ ^ kLuckStreams, number), {}, {}};
     const std::uint64_t untouched = laid.dice.position();
     laid.table = game_.set_up(options_, laid.dice);
     if (meter_ != nullptr && laid.dice.position() != untouched)
       laid.luck = meter_->of_set_up(*laid.table, options_, laid.redraws);
     for (std::size_t seat = 0; seat < results_.seats; ++seat)
       laid.own.push_back(Chance::seeded(seed_ ^ kAgentStreams, number, seat));
+    if (remembered_ > 0) laid.past.emplace(remembered_);
     seats_taken_.push_back(std::move(laid));
   }
 
@@ -76,7 +79,7 @@ class Round {
     for (Game& each : seats_taken_) {
       const Seat seat = each.table->to_act();
       if (seat == kNobody || seatings_[each.seating][static_cast<std::size_t>(seat)] != agent) continue;
-      views_.emplace_back(*each.table);
+      views_.emplace_back(*each.table, each.past ? &*each.past : nullptr);
       chances_.push_back(&each.own[static_cast<std::size_t>(seat)]);
       asked_.push_back(&each);
     }
@@ -84,21 +87,40 @@ class Round {
     player.choose_each(views_, chances_, actions_);
     for (std::size_t i = 0; i < asked_.size(); ++i) {
       if (meter_ == nullptr)
-        asked_[i]->table->apply(actions_[i], asked_[i]->dice);
+        play(*asked_[i], actions_[i]);
       else
         play_and_look(*asked_[i], actions_[i], player);
     }
     return asked_.size();
   }
 
+  void play(Game& at, Action action) {
+    if (!at.past) {
+      at.table->apply(action, at.dice);
+      return;
+    }
+    outcomes_.clear();
+    remember(*at.table);
+    at.dice.record(&outcomes_);
+    at.table->apply(action, at.dice);
+    at.dice.record(nullptr);
+    at.past->add(*before_, action, outcomes_);
+  }
+
+  void remember(const AnyTable& table) {
+    if (before_)
+      before_->assign(table);
+    else
+      before_ = table.clone();
+  }
+
   // Plays the action and adds up what chance brought each seat.
   void play_and_look(Game& at, Action action, Agent& player) {
     odds_.clear();
     player.odds(View(*at.table), odds_);
-    if (!before_) before_ = at.table->clone();
-    before_->assign(*at.table);
+    remember(*at.table);
     const std::uint64_t untouched = at.dice.position();
-    at.table->apply(action, at.dice);
+    play(at, action);
     if (odds_.empty() && at.dice.position() == untouched) return;
     const Scores luck = meter_->of_event(*before_, action, *at.table, odds_, at.redraws);
     for (std::size_t seat = 0; seat < luck.size(); ++seat) at.luck[seat] += luck[seat];
@@ -110,7 +132,9 @@ class Round {
   std::uint64_t seed_;
   PairedGames& results_;
   LuckMeter* meter_;  // null: nobody asks
+  int remembered_;    // decisions of each game
   std::unique_ptr<AnyTable> before_;
+  std::vector<ChanceOutcome> outcomes_;
   std::vector<float> odds_;
   std::vector<Game> seats_taken_;
   std::vector<View> views_;
@@ -157,7 +181,9 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
       for (const std::string& text : agents) players.push_back(make_agent(game, text));
       const auto valuer = luck.redraws > 0 ? make_valuer(game, luck.valuer) : nullptr;
       auto meter = valuer ? std::make_unique<LuckMeter>(*valuer, luck.redraws) : nullptr;
-      Round round(game, options, seatings, seed, results, meter.get());
+      int remembered = 0;
+      for (const auto& player : players) remembered = std::max(remembered, player->looks_back());
+      Round round(game, options, seatings, seed, results, meter.get(), remembered);
       for (std::size_t first; (first = next.fetch_add(chunk)) < last;)
         decisions += round.play(first, std::min(first + chunk, last), players);
       const std::lock_guard lock(guard);

@@ -76,9 +76,11 @@ void read_search_option(std::string_view option, SearchOptions& options, std::st
       !take("threads", 1, 64, options.threads) && !take("candidates", 1, kMaxActions, options.candidates) &&
       !take("prior", 0.1f, 100.0f, options.prior_temperature) && !take("trust", 0.001f, 1000.0f, options.trust) &&
       !take("depth", 0, 256, options.depth) && !take("exploration", 0.0f, 100.0f, options.exploration) &&
-      !take("urgency", 0.0f, 100.0f, options.urgency) && !take("reuse", 0, 1, options.reuse))
+      !take("urgency", 0.0f, 100.0f, options.urgency) && !take("reuse", 0, 1, options.reuse) &&
+      !take("likelihood", 0, 64, options.likelihood))
     refuse(text, "there is no search option '" + std::string(name) +
-                     "'; known: rollout, mix, threads, candidates, prior, trust, depth, exploration, urgency, reuse");
+                     "'; known: rollout, mix, threads, candidates, prior, trust, depth, exploration, urgency, reuse, "
+                     "likelihood");
 }
 
 // "200", "50ms", "200,rollout=30,mix=0.5"
@@ -164,6 +166,7 @@ class BestAgent final : public Agent {
     if (!views.empty()) player(views.front()).choose_each(views, chances, actions);
   }
   std::string remark() const override { return remark_; }
+  int looks_back() const override { return entry_.search ? decisions_told_of(*entry_.search) : 0; }
 
  private:
   // Looks for another policy only when the tables change their sizes.

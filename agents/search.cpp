@@ -1,6 +1,7 @@
 #include "agents/search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <exception>
@@ -20,6 +21,9 @@ constexpr int kPositionLimit = 1 << 18;
 constexpr float kMixOfARollout = 0.5f;    // where a rollout is asked for and usually there is none
 constexpr int kRoundsBetweenLooks = 4;    // at the clock, where threads share a round
 constexpr int kUsualInAMillisecond = 4;   // simulations, to plan a budget in milliseconds by
+constexpr int kWorlds = 32;               // drawn for a choice where worlds must explain what was seen
+constexpr double kFewestWorlds = 4.0;     // as many as their weights are worth; else less is explained
+constexpr float kUnlikely = 0.01f;        // of an action: nobody is taken to play it
 using Clock = std::chrono::steady_clock;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -55,6 +59,7 @@ class SearchAgent::Planner {
     if (workers_.front().values.has_network()) found.value = scores[count(view.seat())];
     if (found.root.left().size() == 1 && !scores_wanted) return found;
     const auto start = Clock::now();
+    draw_worlds(view, own);
     const auto phases = halving_plan(static_cast<int>(found.root.left().size()), simulations);
     for (std::size_t phase = 0; phase < phases.size(); ++phase) {
       found.root.halve(phases[phase].candidates);
@@ -67,6 +72,8 @@ class SearchAgent::Planner {
     }
     return found;
   }
+
+  const SearchOptions& asked() const { return asked_; }
 
   Report report() const {
     Report report{simulations_, 0, 0, 0};
@@ -91,6 +98,7 @@ class SearchAgent::Planner {
     if (workers_.empty() || &workers_.front().world->game() != &view.game()) {
       const SearchOptions options = completed(asked_, view.game());
       workers_.clear();
+      worlds_.clear();
       for (int i = 0; i < options.threads; ++i)
         workers_.push_back({view.imagine(chance), LeafValues(options, net_), SearchTree(options)});
     }
@@ -100,6 +108,43 @@ class SearchAgent::Planner {
       if (asked_.reuse && worker.tree.has_room(each)) continue;
       worker.positions += worker.tree.size();
       worker.tree.clear(asked_.reuse ? kPositionLimit : each, view.width());
+    }
+  }
+
+  // Worlds that explain what others were seen to do, as far back as enough of them are found; none without a past.
+  void draw_worlds(const View& view, Chance& dice) {
+    weights_.clear();
+    LeafValues& values = workers_.front().values;
+    const Predictor predictor = [&](const View& at, std::vector<float>& odds) {
+      values.odds(at, dice, odds);
+      float left = 0.0f;
+      for (float& each : odds) left += each = each < kUnlikely ? 0.0f : each;
+      if (left <= 0.0f) {
+        odds.assign(odds.size(), 1.0f);
+        left = static_cast<float>(odds.size());
+      }
+      for (float& each : odds) each /= left;
+    };
+    for (int decisions = asked_.likelihood; decisions > 0; decisions /= 2) {
+      auto recollection = view.recollect(decisions);
+      if (!recollection || recollection->decisions() == 0) return;
+      decisions = std::min(decisions, recollection->decisions());
+      std::array<double, kWorlds> weights;  // as small as what chance brought was unlikely
+      for (std::size_t i = 0; i < count(kWorlds); ++i) {
+        if (worlds_.size() <= i) worlds_.push_back(view.imagine(dice));
+        weights[i] = recollection->imagine(*worlds_[i], dice, predictor);
+      }
+      const double largest = *std::max_element(weights.begin(), weights.end());
+      if (largest <= 0.0) continue;
+      double sum = 0.0, squares = 0.0;
+      for (double& weight : weights) {
+        weight /= largest;
+        sum += weight;
+        squares += weight * weight;
+      }
+      if (sum * sum / squares < kFewestWorlds) continue;
+      for (const double weight : weights) weights_.push_back(static_cast<float>(weight / sum));
+      return;
     }
   }
 
@@ -142,7 +187,10 @@ class SearchAgent::Planner {
   // One candidate in the world and with the dice of one round.
   float simulate(Worker& worker, const View& view, int candidate, std::uint64_t seed, std::size_t round) {
     Chance dice = Chance::seeded(seed, 1, round);
-    view.imagine(*worker.world, dice);
+    if (weights_.empty())
+      view.imagine(*worker.world, dice);
+    else
+      worker.world->assign(*worlds_[draw_index(weights_, dice)]);
     worker.world->apply(view.legal()[count(candidate)], dice);
     return worker.tree.walk(*worker.world, worker.values, dice)[count(view.seat())];
   }
@@ -150,6 +198,8 @@ class SearchAgent::Planner {
   SearchOptions asked_;
   std::shared_ptr<const PolicyNet> net_;
   std::vector<Worker> workers_;
+  std::vector<std::unique_ptr<AnyTable>> worlds_;
+  std::vector<float> weights_;  // of the worlds, their sum is 1; none: any world will do
   std::vector<float> priors_, scores_;
   std::int64_t simulations_ = 0;
 };
@@ -158,6 +208,8 @@ SearchAgent::SearchAgent(const SearchOptions& options, std::shared_ptr<const Pol
     : planner_(std::make_unique<Planner>(options, std::move(net))) {}
 
 SearchAgent::~SearchAgent() = default;
+
+int SearchAgent::looks_back() const { return decisions_told_of(planner_->asked()); }
 
 SearchAgent::Report SearchAgent::report() const { return planner_->report(); }
 

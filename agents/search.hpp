@@ -5,6 +5,8 @@
 //   agents/search_root.hpp      which candidate gets which simulation, and which is chosen
 //   agents/search_tree.hpp      positions below the root
 //   agents/leaf_values.hpp      priors and values: network, rules of thumb or random play
+// Told to look back (`likelihood`), it draws worlds by how well they explain what the others were seen to do, as far as
+// its own policy tells what they would do.
 // Where only one action is likely enough to be worth a simulation, it is chosen at once.
 // With threads, each has a tree of its own and plays every so-many-th round; the number of threads is part of what
 // decides a choice, their timing is not (but for budgets in milliseconds).
@@ -24,6 +26,7 @@ class SearchAgent final : public Agent {
   ~SearchAgent() override;
   Action choose(const View& view, Chance& chance) override;
   Advice advise(const View& view, Chance& chance) override;
+  int looks_back() const override;
   // The improved policy over view.legal(), for teaching a network. False, and nothing is searched, where the policy
   // leaves no doubt.
   bool improve(const View& view, Chance& chance, std::vector<float>& policy);

@@ -14,6 +14,9 @@ struct SearchOptions {
   int milliseconds = 0;    // a choice; 0: counted in simulations
   int threads = 1;         // that share the simulations of one choice; part of what decides the choice
 
+  // Worlds (agents/past.hpp), where the past is told
+  int likelihood = 0;  // the latest decisions of others that worlds must explain; 0: whatever can be is alike
+
   // The root (agents/search_root.hpp)
   int candidates = 16;             // actions that are compared at most, the likeliest first
   float prior_temperature = 1.5f;  // softens the network's probabilities, here and in the tree
@@ -31,6 +34,9 @@ struct SearchOptions {
   bool scripted_playouts = false;  // without a network: by the rules of thumb, which also give priors
   int playout_limit = 1000;        // random actions; then the rules of thumb finish the game
 };
+
+// Of all seats, so that the wanted number of others' are usually among them.
+inline int decisions_told_of(const SearchOptions& options) { return 4 * options.likelihood; }
 
 // How a game's network is best used: what measured best in docs/search.md. Games not in the table get rollouts to
 // the end and nothing of the network's values.

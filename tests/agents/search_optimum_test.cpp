@@ -15,15 +15,18 @@ const AnyGame& game_kuhn_poker();
 
 namespace {
 
-// ---- Pig to 20 (tests/pig/optimum.hpp) ---------------------------------------------------------------------------
-// What search gives away on average over positions in which the choice matters, in probability to win.
-double given_away_at_pig(const pig::Optimum& optimum, const SearchOptions& options) {
+// ---- Pig (tests/pig/optimum.hpp) ---------------------------------------------------------------------------------
+// What search gives away on average, in probability to win.
+double given_away_at_pig(const pig::Optimum& optimum, const SearchOptions& options,
+                         const std::vector<pig::Optimum::Position>& positions) {
   SearchAgent agent(options, nullptr);
-  std::uint64_t positions = 0;
-  return optimum.given_away([&](const AnyTable& table) {
-    Chance chance = Chance::seeded(7, positions++);
-    return agent.choose(table, chance);
-  });
+  std::uint64_t asked = 0;
+  return optimum.given_away(
+      [&](const AnyTable& table) {
+        Chance chance = Chance::seeded(7, asked++);
+        return agent.choose(table, chance);
+      },
+      positions);
 }
 
 TEST(SearchOptimum, ApproachesThatOfPig) {
@@ -33,7 +36,7 @@ TEST(SearchOptimum, ApproachesThatOfPig) {
     std::array<double, 3> lost;
     for (std::size_t i = 0; i < lost.size(); ++i) {
       options.simulations = std::array{8, 128, 2048}[i];
-      lost[i] = given_away_at_pig(optimum, options);
+      lost[i] = given_away_at_pig(optimum, options, optimum.every_third());
       std::printf("pig, %s, %d simulations: %.4f given away\n", scripted ? "scripted" : "random",
                   options.simulations, lost[i]);
     }
@@ -41,6 +44,26 @@ TEST(SearchOptimum, ApproachesThatOfPig) {
     EXPECT_LT(lost[2], lost[1]);
     EXPECT_LT(lost[2], scripted ? 0.03 : 0.005);  // who holds at 8 has to be argued out of it
   }
+}
+
+// To 50, in as many positions where rolling is right as where holding is, neither by much: no habit gets far.
+TEST(SearchOptimum, ApproachesThatOfALongPig) {
+  const pig::Optimum optimum(50);
+  auto positions = optimum.argued(pig::Optimum::kRoll, 16);
+  const auto holds = optimum.argued(pig::Optimum::kHold, 16);
+  positions.insert(positions.end(), holds.begin(), holds.end());
+  const double rolling = optimum.given_away([](const AnyTable&) { return pig::Optimum::kRoll; }, positions);
+  const double holding = optimum.given_away([](const AnyTable&) { return pig::Optimum::kHold; }, positions);
+  std::printf("pig to 50: always rolling gives away %.4f, always holding %.4f\n", rolling, holding);
+  std::array<double, 3> lost;
+  for (std::size_t i = 0; i < lost.size(); ++i) {
+    const SearchOptions options{.simulations = std::array{512, 4096, 32768}[i]};
+    lost[i] = given_away_at_pig(optimum, options, positions);
+    std::printf("pig to 50, %d simulations: %.4f given away\n", options.simulations, lost[i]);
+  }
+  EXPECT_LT(lost[1], lost[0]);
+  EXPECT_LT(lost[2], lost[1]);
+  EXPECT_LT(lost[2], 0.5 * std::min(rolling, holding));
 }
 
 // ---- Kuhn poker: the score against an opponent in equilibrium is at most -1/36 (seat 0) and 1/36 (seat 1) ----------

@@ -1,6 +1,7 @@
-// Pig to 20, the smallest game of pushing one's luck: roll as often as you dare, hold to bank; a 1 loses the turn's
-// points. Its optimum can be computed exactly, which proves search. The first roll of a turn is forced and taken by
-// the engine. Source: T. Neller, C. Presser, "Optimal play of the dice game Pig", 2004 (to 100 there).
+// Pig, to 20 points or another goal, the smallest game of pushing one's luck: roll as often as you dare, hold to bank;
+// a 1 loses the turn's points. Its optimum can be computed exactly, which proves search: to 20 rolling is nearly always
+// right, to 50 both are. The first roll of a turn is forced and taken by the engine. Source: T. Neller, C. Presser,
+// "Optimal play of the dice game Pig", 2004 (to 100 there).
 #pragma once
 
 #include <array>
@@ -12,12 +13,16 @@
 
 namespace pandemonium::pig {
 
-inline constexpr int kGoal = 20, kRuleOfThumb = 8;  // points; the rules of thumb hold at 8
+inline constexpr int kMostPoints = 50;
 
-struct Options {};  // there is one way to play
+struct Options {
+  std::int8_t goal = 20;  // points, 10 to 50; the rules of thumb hold at two fifths of it
+};
 
 template <class Visitor>
-void fields(Visitor&, Options&) {}
+void fields(Visitor& visit, Options& options) {
+  visit("goal", options.goal);
+}
 
 struct State {
   Options options;
@@ -43,16 +48,18 @@ inline constexpr ActionTable<Move, 2> kMoves{{{"roll", 1}, {"hold", 1}}};
 struct Pig {
   using State = pig::State;
   using Options = pig::Options;
-  static constexpr std::string_view kName = "pig", kTitle = "Pig to 20";
+  static constexpr std::string_view kName = "pig", kTitle = "Pig";
   static constexpr int kVersion = 1;
   static constexpr auto& kActions = kMoves;
-  static constexpr std::array<Variant, 1> kVariants{{{"standard", "{}"}}};
+  static constexpr std::array<Variant, 2> kVariants{{{"standard", "{}"}, {"to50", R"({"goal": 50})"}}};
 
-  static std::string fault(const Options&) { return ""; }
+  static std::string fault(const Options& options) {
+    return options.goal >= 10 && options.goal <= kMostPoints ? "" : "goal is not 10 to 50";
+  }
   static int seats(const Options&) { return 2; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state);
-  static Scores scores(const State& state);  // +1 for who banked 20 first
+  static Scores scores(const State& state);  // +1 for who banked as many as the goal first
   static std::string fault(const State& state);
   static std::string describe(const State&, Action action) { return kMoves.text(action); }
   static Action scripted(const State& state, Chance& chance);

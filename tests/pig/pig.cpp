@@ -32,29 +32,31 @@ State Pig::set_up(const Options& options, Chance& chance) {
 }
 
 Seat Pig::to_act(const State& state) {
-  return state.banked[0] >= kGoal || state.banked[1] >= kGoal ? kNobody : state.seat;
+  const int goal = state.options.goal;
+  return state.banked[0] >= goal || state.banked[1] >= goal ? kNobody : state.seat;
 }
 
 Scores Pig::scores(const State& state) {
   if (to_act(state) != kNobody) return {};
-  return state.banked[0] >= kGoal ? Scores{1.0f, -1.0f} : Scores{-1.0f, 1.0f};
+  return state.banked[0] >= state.options.goal ? Scores{1.0f, -1.0f} : Scores{-1.0f, 1.0f};
 }
 
 std::string Pig::fault(const State& state) {
+  const int goal = state.options.goal;
   if (state.seat != 0 && state.seat != 1) return "seat is not 0 or 1";
   for (const int points : state.banked)
-    if (points < 0 || points > kGoal + 25) return "banked points out of range";
-  if (to_act(state) != kNobody && (state.turn < 2 || state.turn > kGoal + 5)) return "turn out of range";
+    if (points < 0 || points > goal + 25) return "banked points out of range";
+  if (to_act(state) != kNobody && (state.turn < 2 || state.turn > goal + 5)) return "turn out of range";
   return "";
 }
 
 void Pig::mark_legal(const State&, ActionSet<kMoves.size()>& legal) { legal.add_range(0, 2); }
 
 void Pig::apply(State& state, Action action, Chance& chance, ActionSet<kMoves.size()>& next) {
-  if (kMoves.decode(action).move == Move::hold || state.turn >= kGoal) {
+  if (kMoves.decode(action).move == Move::hold || state.turn >= state.options.goal) {
     own(state) = static_cast<std::int8_t>(own(state) + state.turn);
     state.turn = 0;
-    if (own(state) < kGoal) pass_on(state, chance);
+    if (own(state) < state.options.goal) pass_on(state, chance);
   } else if (const int face = chance.die(6, "die"); face > 1) {
     state.turn = static_cast<std::int8_t>(state.turn + face);
   } else {
@@ -65,14 +67,17 @@ void Pig::apply(State& state, Action action, Chance& chance, ActionSet<kMoves.si
 }
 
 Action Pig::scripted(const State& state, Chance&) {
-  const bool enough = state.turn >= kRuleOfThumb || state.banked[static_cast<std::size_t>(state.seat)] + state.turn >= kGoal;
+  const int goal = state.options.goal;
+  const bool enough =
+      5 * state.turn >= 2 * goal || state.banked[static_cast<std::size_t>(state.seat)] + state.turn >= goal;
   return kMoves.encode(enough ? Move::hold : Move::roll);
 }
 
 void Pig::observe(const State& state, Seat viewer, ObservationWriter& out) {
   const auto me = static_cast<std::size_t>(viewer);
-  out.section("banked").scaled(state.banked[me], 45).scaled(state.banked[1 - me], 45);
-  out.section("turn").scaled(state.turn, 25).flag(viewer == state.seat);
+  const int goal = state.options.goal;
+  out.section("banked").scaled(state.banked[me], goal + 25).scaled(state.banked[1 - me], goal + 25);
+  out.section("turn").scaled(state.turn, goal + 5).flag(viewer == state.seat);
 }
 
 void Pig::show(const State& state, Seat viewer, Page& page) {
@@ -86,13 +91,16 @@ constexpr auto kTurn = std::to_array<std::string_view>({
     "Roll a die and add it to your turn's points, as often as you dare; a 1 loses them.",
     "Hold to bank the turn's points.",
 });
-constexpr auto kVariantWords = std::to_array<VariantWords>({{"standard", "First to bank 20 points wins."}});
+constexpr auto kVariantWords = std::to_array<VariantWords>({
+    {"standard", "First to bank 20 points wins."},
+    {"to50", "First to bank 50 points wins."},
+});
 constexpr auto kChances = std::to_array<ChanceWords>({{"die", "die", "Turn"}});
 
 }  // namespace
 
 Words Pig::words() {
-  return {"Be the first to bank 20 points. Know when to stop rolling.", kTurn, kVariantWords, {}, kChances, {}};
+  return {"Be the first to bank as many points as the goal. Know when to stop rolling.", kTurn, kVariantWords, {}, kChances, {}};
 }
 
 void Pig::tell(const State& before, const State& now, Story& story) {

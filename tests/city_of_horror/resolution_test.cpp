@@ -150,6 +150,18 @@ TEST(CityOfHorror, TheCrossroadsSideBOffersFaceUpFood) {
   EXPECT_EQ(seen_by(other, 1), seen_by(drawn.s, 1));
 }
 
+// city_of_horror:R48b: face down as long as the truck holds any, whatever it is
+TEST(CityOfHorror, FoodIsDrawnFromATruckThatHoldsAny) {
+  State s = crossroads_side_b().s;
+  for (const auto& truck : {std::array<Count, 4>{}, {1, 0, 0, 0}, {0, 0, 0, 1}}) {
+    s.truck = truck;
+    Legal legal;
+    CityOfHorror::mark_legal(s, legal);
+    EXPECT_EQ(legal.contains(kDrawFood), truck != (std::array<Count, 4>{}));
+    EXPECT_TRUE(legal.contains(food(1)) && legal.contains(food(2)));
+  }
+}
+
 // city_of_horror:T30 (3.6)
 TEST(CityOfHorror, EachBoardHasItsAttackCondition) {
   struct Row {

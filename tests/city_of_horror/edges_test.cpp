@@ -1,0 +1,114 @@
+// Small places of the rules that games seldom come by, each from its clause.
+#include "tests/city_of_horror/given.hpp"
+
+namespace pandemonium::city_of_horror {
+namespace {
+
+// city_of_horror:R26
+TEST(CityOfHorrorEdges, ACardIsSelectableIfItMovesSomebody) {
+  for (const Building here : {church, hospital, crossroads}) {
+    Given given;
+    given.put(0, thief, here);
+    EXPECT_EQ(selectable(given.s, 0), (bit(kBuildings) - 1) & ~bit(here));
+    given.put(0, student, bank);
+    EXPECT_EQ(selectable(given.s, 0), bit(kBuildings) - 1);
+  }
+}
+
+// city_of_horror:R20, R32, P6: in general windows and before a move, and not out of a blocked Armory
+TEST(CityOfHorrorEdges, TheGrannyStirsBeforeMovementsAlone) {
+  const auto may_stir = [](Stage stage, Building where, bool blocked) {
+    Given given;
+    given.put(0, granny, where);
+    given.s.stage = stage;
+    given.s.armory_closed = blocked;
+    return has(usable_powers(given.s, 0), granny);
+  };
+  for (const Stage stage : {Stage::dawn, Stage::invasion, Stage::move}) {
+    EXPECT_TRUE(may_stir(stage, church, false));
+    EXPECT_TRUE(may_stir(stage, armory, false));
+    EXPECT_TRUE(may_stir(stage, church, true));
+    EXPECT_FALSE(may_stir(stage, armory, true));
+  }
+  for (const Stage stage : {Stage::attack, Stage::share, Stage::final}) EXPECT_FALSE(may_stir(stage, church, false));
+}
+
+// city_of_horror:R79, R89
+TEST(CityOfHorrorEdges, HideoutsAndReplicasAreOfNoUseInTheEnd) {
+  Given given;
+  given.put(0, thief, church).hand(0, {hideout, weapon_replica});
+  for (const Stage stage : {Stage::dawn, Stage::attack, Stage::share}) {
+    given.s.stage = stage;
+    EXPECT_EQ(playable(given.s, 0), bit(hideout) | bit(weapon_replica));
+  }
+  given.s.stage = Stage::final;
+  EXPECT_EQ(playable(given.s, 0), 0u);
+}
+
+// city_of_horror:R74: what is killed is killed where the card says, the first building too
+TEST(CityOfHorrorEdges, AGunIsFiredAtTheChurch) {
+  Given given;
+  given.put(0, mama, church).tired(mama).hand(0, {gun}).z(church, 2).z(hospital, 2);
+  given.at(church, Step::attack_window);
+  given.expect(Kind::go, 0);
+  given.play(play_card(gun)).play(where(church));
+  EXPECT_LT(given.s.zombies[church], 2);
+  EXPECT_EQ(given.s.zombies[hospital], 2);
+}
+
+// city_of_horror:P2, P10: what they do lasts for votes and attacks, of which none is left
+TEST(CityOfHorrorEdges, PowersOverVotesAndAttacksAreOfNoUseInTheEnd) {
+  Given given;
+  given.put(0, blonde, church).put(0, pregnant_woman, church).put(0, grandpa, church).put(0, little_boy, church);
+  given.s.stage = Stage::attack;
+  EXPECT_EQ(usable_powers(given.s, 0), given.s.owned[0]);
+  given.s.stage = Stage::final;
+  EXPECT_EQ(usable_powers(given.s, 0), 0u);
+}
+
+// city_of_horror:R16, R18: nobody knows what lies at any later hour, the last one included
+TEST(CityOfHorrorEdges, EveryHourNotLookedAtIsImagined) {
+  Given given;
+  given.put(0, mama, church).tired(mama).hand(0, {gun}).z(church, 2).at(church, Step::attack_window);
+  ASSERT_EQ(given.s.turn, 2);
+  given.s.seen_hour[3] = 1;
+  std::array<unsigned, kTurns + 1> imagined{};
+  Chance chance = Chance::seeded(4);
+  for (int i = 0; i < 100; ++i) {
+    State world = given.s;
+    CityOfHorror::resample_hidden(world, 0, chance);
+    for (int hour = 1; hour <= kTurns; ++hour) imagined[hour] |= 1u << world.hour_card[hour];
+  }
+  EXPECT_EQ(imagined, (std::array<unsigned, kTurns + 1>{0, 1, 1, 1, 0b1111}));
+}
+
+// Secret Food lies face down before its owner: to the others it could be any that they do not see.
+TEST(CityOfHorrorEdges, TheFirstSeatsFoodIsImaginedAsTheOthersIs) {
+  for (const int owner : {0, 2}) {
+    Given given;
+    given.put(0, mama, church).tired(mama).hand(0, {gun}).z(church, 2).at(church, Step::attack_window);
+    --given.s.truck[1];
+    ++given.s.food_secret[owner][1];
+    ASSERT_EQ(CityOfHorror::fault(given.s), "");
+    std::array<bool, kFoodValues> imagined{};
+    Chance chance = Chance::seeded(4);
+    for (int i = 0; i < 200; ++i) {
+      State world = given.s;
+      CityOfHorror::resample_hidden(world, 1, chance);
+      for (int value = 0; value < kFoodValues; ++value) imagined[value] |= world.food_secret[owner][value] > 0;
+    }
+    EXPECT_EQ(imagined, (std::array<bool, kFoodValues>{true, true, true, true}));
+  }
+}
+
+// city_of_horror:R74, R77
+TEST(CityOfHorrorEdges, AnAlarmCallsNobodyOutOfAnEmptyReserve) {
+  Given given;
+  given.put(0, mama, church).hand(0, {alarm}).z(bank, 2);
+  EXPECT_EQ(playable(given.s, 0), bit(alarm));
+  given.s.zombie_reserve = 0;
+  EXPECT_EQ(playable(given.s, 0), 0u);
+}
+
+}  // namespace
+}  // namespace pandemonium::city_of_horror

@@ -110,5 +110,42 @@ TEST(CityOfHorrorEdges, AnAlarmCallsNobodyOutOfAnEmptyReserve) {
   EXPECT_EQ(playable(given.s, 0), 0u);
 }
 
+// city_of_horror:R15: the zombies of the 00:00 card stand at all six buildings
+TEST(CityOfHorrorEdges, TheFirstZombiesStandWhereTheirCardSays) {
+  Given given;
+  Chance chance = Chance::scripted({0, 3, 2, 1, 0});
+  draw_hours(given.s, chance);
+  EXPECT_EQ(given.s.zombies, (std::array<Count, 6>{1, 1, 1, 1, 0, 2}));
+  EXPECT_EQ(given.s.hour_card, (decltype(given.s.hour_card){0, 3, 2, 1, 0}));
+}
+
+// city_of_horror:R101: at the turn's end a truce that was tested and stands is kept, the first seat's too
+TEST(CityOfHorrorEdges, EverySeatsTrucesAreCountedAtTheTurnsEnd) {
+  Given given;
+  for (int seat = 0; seat < 4; ++seat) {
+    given.s.truce[seat] = bit((seat + 1) % 4) | bit((seat + 2) % 4);
+    given.s.truce_tested[seat] = bit((seat + 1) % 4);
+  }
+  turn_end(given.s);
+  for (int seat = 0; seat < 4; ++seat) EXPECT_EQ(given.s.kept[seat], 1) << "seat " << seat;
+}
+
+// Who is asked to cancel is private: to somebody who cannot cancel it may be anybody who could.
+TEST(CityOfHorrorEdges, WhoeverMayHaveTheSprayMayBeAsked) {
+  Given given;
+  given.put(0, mama, church).tired(mama).hand(0, {molotov_cocktail}).hand(1, {pepper_spray}).hand(3, {canned_food});
+  given.z(bank, 3).at(church, Step::attack_window);
+  given.play(play_card(molotov_cocktail));
+  given.expect(Kind::cancel, 1);
+  unsigned asked = 0;
+  Chance chance = Chance::seeded(4);
+  for (int i = 0; i < 200; ++i) {
+    State world = given.s;
+    CityOfHorror::resample_hidden(world, 2, chance);
+    asked |= bit(world.actor);
+  }
+  EXPECT_EQ(asked, bit(1) | bit(3));
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

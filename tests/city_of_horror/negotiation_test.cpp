@@ -137,6 +137,36 @@ TEST(CityOfHorror, APromisedShareIsPaidFirst) {
   EXPECT_EQ(given.s.kept[1], 1);
 }
 
+// city_of_horror:R100: a promised antidote is paid before the cards are given away, none of which is left lying
+TEST(CityOfHorror, APromisedAntidoteIsPaidBeforeTheCards) {
+  Given given(4, "{}");
+  given.put(0, thief, hospital).tired(thief).put(1, rocker, hospital).tired(rocker);
+  given.lying(hospital, {gun, alarm}).antidotes_at(hospital, 1).at(hospital, Step::share_window);
+  given.play(given.offer_to(1)).play(give(Item::share_antidote)).play(want(Item::vote)).play(given.to(0));
+  given.play(kAccept).pass_windows();
+  given.expect(Kind::vote, 0);
+  given.play(given.to(0));
+  EXPECT_EQ(given.s.seat_antidotes[1], 1);
+  given.expect(Kind::distribute, 0);
+  given.play(given.to(2));
+  EXPECT_EQ(given.s.hand[2][alarm], 1);  // the first of the two
+}
+
+// city_of_horror:R95: whoever offers to act does so, not who accepts
+TEST(CityOfHorror, AProposerMayPromiseToAct) {
+  Given given(4, "{}");
+  given.spares_at(bank).put(1, rocker, crossroads).put(1, mama, church).tired(mama).z(crossroads, 1);
+  given.hand(3, {alarm, gun}).hand(1, {canned_food}).at(crossroads, Step::attack_window);
+  pass_until(given, 1);
+  given.play(given.offer_to(3)).play(give(Item::act)).play(want(Item::card));
+  given.expect(Kind::respond, 3);
+  given.play(kAccept);
+  given.expect(Kind::hand_over, 3);
+  given.play(card(alarm));
+  given.expect(Kind::loc2, 1);  // the Rocker is the only means
+  EXPECT_EQ(given.s.hand[1][alarm], 1);
+}
+
 // city_of_horror:T60 (R101)
 TEST(CityOfHorror, ATruceIsBrokenByPointingAndKeptByNotPointing) {
   for (const bool breaks : {true, false}) {

@@ -10,7 +10,7 @@ const Board = {
     scene.width = place.clientWidth < 620 ? 360 : 760;
     const drawing = Tables[game].draw(view, scene);
     drawing.setAttribute("role", "group");
-    drawing.setAttribute("aria-label", `Table of ${scene.title}, seen by ${scene.names[scene.seat] ?? "you"}`);
+    drawing.setAttribute("aria-label", `Table of ${scene.title}, seen by ${scene.names[scene.seat] ?? "you"}; arrow keys go from piece to piece`);
     const again = Board.shown?.game === game && Board.shown?.seat === scene.seat && Board.shown?.width === scene.width;
     place.replaceChildren(drawing);
     Draw.fit(drawing);
@@ -64,6 +64,21 @@ const Board = {
         choose();
       });
     }
+    Board.walk(drawing);
+  },
+
+  // Arrow keys go from piece to piece, so that each tells its text to whoever has no mouse; Tab stops at those that move.
+  walk(drawing) {
+    const pieces = [...drawing.querySelectorAll("[data-term], .live")];
+    for (const piece of pieces) if (!piece.hasAttribute("tabindex")) piece.setAttribute("tabindex", "-1");
+    drawing.setAttribute("tabindex", "0");
+    drawing.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (!step || !pieces.length) return;
+      event.preventDefault();
+      const at = pieces.indexOf(document.activeElement), from = at < 0 && step < 0 ? 0 : at;
+      pieces[(from + step + pieces.length) % pieces.length].focus();
+    });
   },
 
   // Several moves of one piece.

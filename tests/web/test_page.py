@@ -232,6 +232,22 @@ def test_a_piece_of_several_moves_offers_them(open_page, host):
     assert page.evaluate("App.state.events[0].events[0].words").lower() in words.lower()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_pieces_tell_their_texts_to_the_keyboard(open_page, disk, game):
+    page = open_page(disk)
+    begin(page, game, short=False)
+    page.locator("#drawing svg").focus()
+    told, decisions = set(), page.evaluate("App.state.decisions")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        if page.locator("#tip:not([hidden])").count():
+            told.add(page.inner_text("#tip"))
+    assert len(told) > 1
+    page.keyboard.press("Escape")
+    assert page.locator("#tip:not([hidden])").count() == 0
+    assert page.evaluate("App.state.decisions") == decisions
+
+
 def test_a_long_thought_can_be_stopped(open_page, host):
     page = open_page(host)
     begin(page, "city_of_horror", short=False)

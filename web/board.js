@@ -8,6 +8,7 @@ const Board = {
   show(game, view, scene, legal, play) {
     const place = by("drawing"), old = Board.positions(place);
     scene.width = place.clientWidth < 620 ? 360 : 760;
+    Board.paint(Tables[game].colours?.(view, scene) ?? []);
     const drawing = Tables[game].draw(view, scene);
     drawing.setAttribute("role", "group");
     drawing.setAttribute("aria-label", `Table of ${scene.title}, seen by ${scene.names[scene.seat] ?? "you"}; arrow keys go from piece to piece`);
@@ -17,6 +18,13 @@ const Board = {
     Board.hang(drawing, game, view, scene, legal, play);
     if (again && scene.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches) Board.glide(place, old);
     Board.shown = { game, seat: scene.seat, width: scene.width };
+  },
+  // Seats in the colours that the game gives them (names of style.css); our own where it gives none.
+  paint(colours) {
+    const style = document.documentElement.style;
+    for (let seat = 0; seat < 6; ++seat)
+      if (colours[seat]) style.setProperty(`--seat-${seat}`, `var(--${colours[seat]})`);
+      else style.removeProperty(`--seat-${seat}`);
   },
 
   // Where the pieces are, in the drawing's own units.

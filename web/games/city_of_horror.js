@@ -14,6 +14,7 @@ Tables.city_of_horror = {
   ],
   zombie: (x, y, attributes = {}) => Draw.at(x, y, attributes, Draw.circle(0, -13, 4.4, { class: "zombie" }), Draw.path("M-5 0V-7Q-4-10 0-10 4-10 5-7L9-9V-6L5-3V0Z", { class: "zombie" })),
   people: (view, building) => Draw.bits(view.at[building], 21),
+  colours: (view, scene) => view.colour.slice(0, view.options.players).map((colour) => scene.box.colours[colour]),
   owner: (view, person) => view.owned.findIndex((set) => (set >> person) & 1),
 
   draw(view, scene) {

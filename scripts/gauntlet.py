@@ -5,7 +5,7 @@
 
 At every variant: random play, the rules of thumb, search guided by them (--search simulations), earlier policies and `best`
 meet each other, seats rotated (evaluate --pool); where one plays alone or all win together each plays the same deals by
-itself. The policy's values are set beside how its games end (reliability). Then an exploiter: the policy itself, trained
+itself. The policy's values are set beside how its games end (reliability; docs/images/values_GAME.webp). Then an exploiter: the policy itself, trained
 further for S seconds against nobody but the frozen policy, at the game's first variant; its mean score over 10 N new games
 against the policy bounds from below how far that can be beaten. With --variant or --exploiter-seconds 0 what is not measured
 again stays as it is.
@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 
 from levels import wins_together
+from matplotlib import pyplot
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = ROOT / "build/release/bin"
@@ -160,10 +161,25 @@ def section(card: dict) -> str:
     for name, each in card["variants"].items():
         r = each["reliability"]
         lines.append(f"| {name} | {r['slope']:.2f} | {r['explained']:.2f} | {signed(r['bias'])} |")
+    lines += ["", f"![Promised and achieved scores of every variant](../../docs/images/values_{card['game']}.webp)"]
     if found := card.get("exploiter"):
         lines += ["", f"Exploiter at {found['variant']}: `{found['command']}` scores {signed(found['score'], 3)} against it over "
                       f"{found['games']} games."]
     return "\n".join([*lines, END]) + "\n"
+
+
+def draw_reliability(card: dict, file: Path) -> None:
+    figure, ax = pyplot.subplots(figsize=(5, 5))
+    ax.plot([-1, 1], [-1, 1], color="grey", linestyle=":", label="as promised")
+    for name, each in card["variants"].items():
+        bins = each["reliability"]["bins"]
+        promised, achieved = [b["promised"] for b in bins], [b["achieved"] for b in bins]
+        means, errors = [a[0] for a in achieved], [[a[0] - a[1] for a in achieved], [a[2] - a[0] for a in achieved]]
+        ax.errorbar(promised, means, yerr=errors, marker="o", markersize=3, linewidth=0.8, label=name)
+    ax.set(xlabel="score that the policy's value promises", ylabel="score that the games achieved, 95%",
+           title=f"Values of {card['game']}")
+    ax.legend(fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
+    figure.savefig(file, bbox_inches="tight", dpi=110)
 
 
 def main() -> None:
@@ -195,6 +211,7 @@ def main() -> None:
     if given.exploiter_seconds > 0 and contests and (best := file_of_best(given.game, contests[0])):
         card["exploiter"] = exploiter(given, contests[0], best)
     file.write_text(json.dumps(card, indent=1) + "\n")
+    draw_reliability(card, ROOT / "docs" / "images" / f"values_{given.game}.webp")
     page = folder / "card.md"
     text = page.read_text()
     if BEGIN in text:

@@ -1,4 +1,5 @@
-// Lines of the protocol: requests with bytes changed, one after another in one session.
+// Lines of the protocol: requests with bytes changed, one after another in one session; games go on by legal moves and are
+// loaded again as they were saved, or damaged. Hints and reviews are told to be quick: they think by the clock.
 #include "fuzz/input.hpp"
 #include "play/protocol.hpp"
 
@@ -6,18 +7,28 @@ using namespace pandemonium;
 
 namespace {
 
+constexpr int kNew = 5;  // of the requests, the first begin a game
+
 const std::vector<std::string>& requests() {
   static const std::vector<std::string> all{
-      R"({"do":"games","id":1})", R"({"do":"state"})", R"({"do":"legal"})", R"({"do":"page"})", R"({"do":"page","seat":0})",
-      R"({"do":"observe"})", R"({"do":"act","action":0})", R"({"do":"act","action":"bet"})", R"({"do":"undo"})", R"({"do":"redo"})",
-      R"({"do":"hint","agent":"scripted"})", R"({"do":"save"})", R"({"do":"review","milliseconds":1})", R"({"do":"why_not","words":"bet"})", R"({"do":"load","save":"{}"})",
       R"({"do":"new","game":"cyberdoom_tower","players":["person"],"seed":3})",
       R"({"do":"new","game":"city_of_demons","players":["person","scripted"],"variant":"duel","seed":1})",
-      R"({"do":"new","game":"daemon_dice","options":{"players":2},"players":["person","random"]})", R"({"do":"quit"})",
+      R"({"do":"new","game":"daemon_dice","options":{"players":2},"players":["person","random"]})",
+      R"({"do":"new","game":"city_of_horror","players":["person","scripted","random","scripted"],"seed":2})",
+      R"({"do":"new","game":"demon_city","variant":"archive","players":["person","scripted"],"seed":5})",
+      R"({"do":"games","id":1})", R"({"do":"state"})", R"({"do":"legal"})", R"({"do":"page"})", R"({"do":"page","seat":0})",
+      R"({"do":"observe"})", R"({"do":"act","action":0})", R"({"do":"act","action":"bet"})", R"({"do":"undo"})", R"({"do":"redo"})",
+      R"({"do":"hint","agent":"scripted","games":1,"milliseconds":1})", R"({"do":"save"})", R"({"do":"review","milliseconds":1,"games":1})", R"({"do":"why_not","words":"bet"})", R"({"do":"load","save":"{}"})",
+      R"({"do":"quit"})",
       R"({"do":"table"})", R"({"do":"history"})", R"({"do":"fork","decision":1})", R"({"do":"position"})", R"({"do":"cancel"})",
       R"({"do":"options","game":"daemon_dice"})", R"({"do":"rules","game":"demon_city"})",
       R"({"do":"what","game":"city_of_demons","word":"camp"})", R"({"do":"levels","game":"city_of_horror"})"};
   return all;
+}
+
+fuzz::Input part_of(fuzz::Input& input) {
+  const std::string_view part = input.text(8);
+  return {reinterpret_cast<const std::uint8_t*>(part.data()), part.size()};
 }
 
 }  // namespace
@@ -25,16 +36,21 @@ const std::vector<std::string>& requests() {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
   Protocol protocol;
-  protocol.answer(requests()[14 + input.byte() % 3]);
-  for (int lines = 0; lines < 24 && !input.empty(); ++lines) {
+  protocol.answer(requests()[input.byte() % kNew]);
+  for (int lines = 0; lines < 12 && !input.empty(); ++lines) {
     std::string request = requests()[input.byte() % requests().size()];
-    const int how = input.byte() % 4;
+    const int how = input.byte() % 8;
     if (how == 0) request = std::string(input.text(input.byte()));
-    if (how == 1) {
-      const std::string_view part = input.text(8);
-      request = fuzz::Input(reinterpret_cast<const std::uint8_t*>(part.data()), part.size()).changed(request);
+    if (how == 1) request = part_of(input).changed(request);
+    if (how == 2) {
+      const Json kept = protocol.answer(R"({"do":"save"})");
+      if (kept.contains("save") && kept["save"].is_string()) {
+        std::string text = kept["save"].get<std::string>();
+        if (input.byte() % 4 != 0) text = part_of(input).changed(text);
+        request = Json{{"do", "load"}, {"save", text}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+      }
     }
-    if (how == 2) {  // the first legal action, so that games go on
+    if (how == 3 || how == 4) {  // a legal action, so that games go on
       const Json legal = protocol.answer(R"({"do":"legal"})");
       if (legal.contains("legal") && !legal["legal"].empty())
         request = Json{{"do", "act"}, {"action", legal["legal"][input.byte() % legal["legal"].size()]["action"]}}.dump();

@@ -28,7 +28,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 EQUIVALENT = ROOT / "scripts" / "equivalent_changes.txt"
 
 # What people and networks see, what players do and what is refused are no rule chapters.
-NOT_RULES = re.compile(r"^(show|describe|words|moves_in_words|names|scripted|observe|judgement|components|fault)(_.*)?\.cpp$")
+NOT_RULES = re.compile(
+    r"^(show|describe|words|moves_in_words|meaning|names|scripted|observe|judgement|components|fault)(_.*)?\.cpp$"
+)
 NOT_CODE = ("#", "static_assert", "template", "namespace", "constexpr", "using")
 
 BINARY = {

@@ -119,6 +119,18 @@ TEST(CityOfHorrorEdges, TheFirstZombiesStandWhereTheirCardSays) {
   EXPECT_EQ(given.s.hour_card, (decltype(given.s.hour_card){0, 3, 2, 1, 0}));
 }
 
+// city_of_horror:R15, R16: what is drawn unseen has no name, for named events are told to everybody
+TEST(CityOfHorrorEdges, OnlyTheFirstHourIsDrawnInTheOpen) {
+  Given given;
+  std::vector<ChanceOutcome> drawn;
+  Chance chance = Chance::scripted({0, 3, 2, 1, 0});
+  chance.record(&drawn);
+  draw_hours(given.s, chance);
+  ASSERT_EQ(drawn.size(), 5u);
+  EXPECT_EQ(std::string(drawn[0].event), "00:00 card");
+  for (std::size_t hour = 1; hour < drawn.size(); ++hour) EXPECT_EQ(std::string(drawn[hour].event), "");
+}
+
 // city_of_horror:R101: at the turn's end a truce that was tested and stands is kept, the first seat's too
 TEST(CityOfHorrorEdges, EverySeatsTrucesAreCountedAtTheTurnsEnd) {
   Given given;

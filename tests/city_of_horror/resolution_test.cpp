@@ -195,6 +195,9 @@ TEST(CityOfHorror, TheArmoryNeedsACardToPayAndOneToTake) {
   Given no_deck;
   no_deck.put(0, thief, armory).alone(0).hand(0, {gun}).deck({}).at(armory, Step::next_building);
   EXPECT_NE(no_deck.s.kind, Kind::activate);
+  Given last_card;
+  last_card.put(0, thief, armory).alone(0).hand(0, {gun}).deck({shotgun}).at(armory, Step::next_building);
+  last_card.expect(Kind::activate, 0);
   for (const int side : {0, 1}) {
     Given no_card;
     no_card.s.side[armory] = static_cast<std::int8_t>(side);

@@ -32,6 +32,14 @@ void Past::add(const AnyTable& before, Action action, std::span<const ChanceOutc
   moments_.push_back(std::move(moment));
 }
 
+std::optional<Past> past_of(const Replay& replay, int decisions) {
+  if (decisions <= 0) return std::nullopt;
+  Past past(decisions);
+  for (int d = std::max(0, replay.decisions() - decisions); d < replay.decisions(); ++d)
+    past.add(replay.table(d), replay.moment(d).action, replay.moment(d).chance);
+  return past;
+}
+
 Recollection::Recollection(const Past& past, const AnyTable& now, Seat viewer, int decisions)
     : viewer_(viewer), start_(&now), tried_(now.clone()) {
   const auto& moments = past.moments_;

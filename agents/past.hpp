@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
+#include "envs/core/replay.hpp"
 
 namespace pandemonium {
 
@@ -44,6 +45,9 @@ class Past {
   std::size_t most_;
   std::deque<Moment> moments_;
 };
+
+// The last `decisions` of a replay; nothing where none are wanted.
+std::optional<Past> past_of(const Replay& replay, int decisions);
 
 class Recollection {
  public:

@@ -81,7 +81,9 @@ bool Session::agent_plays() {
   Chance own = Chance::seeded(replay_.seed(), kAgentStream + static_cast<std::uint64_t>(seat),
                               static_cast<std::uint64_t>(replay_.decisions()));
   Chance chance = dice();
-  replay_.play(agents_[static_cast<std::size_t>(seat)]->choose(View(table()), own), chance);
+  Agent& agent = *agents_[static_cast<std::size_t>(seat)];
+  const auto past = past_of(replay_, agent.looks_back());
+  replay_.play(agent.choose(View(table(), past ? &*past : nullptr), own), chance);
   undone_.clear();
   return true;
 }

@@ -118,6 +118,29 @@ TEST(Past, AWindowReachesAsFarBackAsItIsAskedTo) {
   EXPECT_EQ(told.view().recollect(8)->decisions(), 1);
 }
 
+TEST(Past, AReplayTellsTheSame) {
+  Replay replay(game_pig(), game_pig().options(), 4);
+  Told told{replay.table().clone()};
+  for (const Action action : {0, 1, 0, 1, 1, 0}) {
+    if (replay.table().to_act() == kNobody) break;
+    replay.play(action);
+    std::vector<int> values;
+    for (const ChanceOutcome& each : replay.moment(replay.decisions() - 1).chance) values.push_back(each.value);
+    Chance dice = Chance::scripted(values);
+    told.play(action, dice);
+  }
+  const auto past = past_of(replay, 64);
+  ASSERT_TRUE(past.has_value());
+  EXPECT_FALSE(past_of(replay, 0).has_value());
+  const Predictor even = [](const View& view, std::vector<float>& odds) { odds.assign(view.legal().size(), 0.5f); };
+  auto one = told.table->clone(), other = told.table->clone();
+  Chance dice = Chance::seeded(1), same = Chance::seeded(1);
+  const double weight = told.view().recollect(8)->imagine(*one, dice, even);
+  EXPECT_GT(weight, 0.0);
+  EXPECT_EQ(View(replay.table(), &*past).recollect(8)->imagine(*other, same, even), weight);
+  EXPECT_TRUE(one->equals(*other) && one->equals(replay.table()));
+}
+
 // What a seat knows of a world that is reached is what it knows of the table.
 TEST(Past, WorldsOfEveryGameLookAsTheTableDoes) {
   for (const AnyGame* game : games()) {

@@ -359,5 +359,13 @@ TEST(CyberdoomTowerKey, ARollOneShortIsNotEnough) {
   EXPECT_EQ(state.keys, 1);
 }
 
+// The lift stops at sector 0: from everywhere else one walks there first.
+TEST(CyberdoomTowerMove, NobodyRidesFromASector) {
+  for (int sector = 1; sector <= kSectors; ++sector) {
+    const State state = with_items(standing(s1(), 1, sector), {Item::jetpack});
+    for (int floor = 0; floor < 4; ++floor) EXPECT_FALSE(may(state, ride_to(floor))) << sector << " " << floor;
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::cyberdoom_tower

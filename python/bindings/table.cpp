@@ -242,6 +242,14 @@ void bind_reading(py::class_<PyTable>& table) {
           },
           py::arg("seat") = py::none(), "What the seat sees, as text (default: the seat to act).")
       .def(
+          "question",
+          [](const PyTable& self) {
+            if (self.table->to_act() == kNobody) throw Error(std::string(self.game().name()) + ": the game is over");
+            const Question asked = self.table->question();
+            return py::make_tuple(asked.words, asked.rule);
+          },
+          "(what the seat to act is asked, the part of the rules). Error when the game is over.")
+      .def(
           "potential",
           [](const PyTable& self, int seat) { return self.table->potential(self.seat_or_acting(seat)); },
           py::arg("seat"), "Of reward shaping, times its weight; 0 if the options do not shape.")

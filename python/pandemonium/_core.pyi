@@ -88,6 +88,8 @@ class Table:
         """The sections of an observation: name to slice, in order."""
     def show(self, seat: int | None = None) -> str:
         """What the seat sees, as text (default: the seat to act)."""
+    def question(self) -> tuple[str, str]:
+        """(what the seat to act is asked, the part of the rules). Error when the game is over."""
     def potential(self, seat: int) -> float:
         """Of reward shaping, times its weight; 0 if the options do not shape."""
     def resample(self, seat: int) -> None:

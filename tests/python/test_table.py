@@ -135,6 +135,15 @@ def test_resampling_changes_nothing_that_the_seat_sees(game: str) -> None:
     assert table.show(seat) == page
 
 
+def test_the_seat_to_act_is_asked_in_words_until_the_game_is_over(game: str) -> None:
+    table = some_way_in(game)
+    words, rule = table.question()
+    assert words.strip() and rule.strip()
+    table.play_out()
+    with pytest.raises(Error, match=f"{game}: the game is over"):
+        table.question()
+
+
 def test_chance_can_be_dictated() -> None:
     # The level 1 die of City of Demons lies as its sixth face; the same outcomes give the same table
     first = Table("city_of_demons", seed=1)

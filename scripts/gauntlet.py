@@ -135,6 +135,10 @@ def told(agent: str) -> str:
     return f"`{agent}`"
 
 
+def with_values(card: dict) -> dict:
+    return {name: each for name, each in card["variants"].items() if "reliability" in each}
+
+
 def section(card: dict) -> str:
     lines = [BEGIN, "", "## Gauntlet", "", f"`{card['measured']}`; 95% intervals; the numbers are in `card.json`.", ""]
     contests = {name: each for name, each in card["variants"].items() if "pool" in each}
@@ -158,7 +162,7 @@ def section(card: dict) -> str:
         lines.append("")
     lines += ["Values beside results (slope of achieved on promised scores, share of the variance foreseen, achieved less "
               "promised):", "", "| variant | slope | explained | bias |", "|---|---|---|---|"]
-    for name, each in card["variants"].items():
+    for name, each in with_values(card).items():
         r = each["reliability"]
         lines.append(f"| {name} | {r['slope']:.2f} | {r['explained']:.2f} | {signed(r['bias'])} |")
     lines += ["", f"![Promised and achieved scores of every variant](../../docs/images/values_{card['game']}.webp)"]
@@ -171,7 +175,7 @@ def section(card: dict) -> str:
 def draw_reliability(card: dict, file: Path) -> None:
     figure, ax = pyplot.subplots(figsize=(5, 5))
     ax.plot([-1, 1], [-1, 1], color="grey", linestyle=":", label="as promised")
-    for name, each in card["variants"].items():
+    for name, each in with_values(card).items():
         bins = each["reliability"]["bins"]
         promised, achieved = [b["promised"] for b in bins], [b["achieved"] for b in bins]
         means, errors = [a[0] for a in achieved], [[a[0] - a[1] for a in achieved], [a[2] - a[0] for a in achieved]]
@@ -203,7 +207,9 @@ def main() -> None:
     card = {"game": given.game, "measured": f"./run gauntlet {given.game} " + " ".join(shown), **{
         key: card[key] for key in ("variants", "exploiter") if key in card}}
     for variant in given.variant or variants:
-        card["variants"][variant] = cross_table(given, variant) | {"reliability": reliability(given, variant)}
+        card["variants"][variant] = cross_table(given, variant)
+        if file_of_best(given.game, variant):  # rules of thumb promise nothing
+            card["variants"][variant]["reliability"] = reliability(given, variant)
         print(f"{variant}: measured", flush=True)
         file.write_text(json.dumps(card, indent=1) + "\n")
     card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}

@@ -39,7 +39,7 @@ def results_of(program: str, *arguments: object) -> list[dict]:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "results.json"
         call(program, "--json", out, *arguments)
-        return json.loads(out.read_text())["results"]
+        return json.loads(out.read_text().replace(f"{ROOT}/", ""))["results"]  # files by their place in the repository
 
 
 def variants_of(game: str) -> list[str]:
@@ -100,7 +100,7 @@ def file_of_best(game: str, variant: str) -> str | None:
     """The model file that `best` plays with at a variant; None where it plays by the rules of thumb."""
     remark = results_of("evaluate", "--game", game, "--variant", variant, "--games", 2, "best")[0]["entrants"][0]["remark"]
     file = remark.removeprefix("plays with ").split(",")[0]
-    return str(Path(file).relative_to(ROOT)) if file.endswith(".safetensors") else None
+    return file if file.endswith(".safetensors") else None
 
 
 def exploiter(given: argparse.Namespace, variant: str, best: str) -> dict:

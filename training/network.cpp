@@ -173,12 +173,12 @@ void Network::forward(const Parameters& p, const Questions& questions, Pass& pas
   const auto of = [](std::size_t some, std::int64_t all) {
     return static_cast<double>(some) / static_cast<double>(all);
   };
-  pass.dense_rows = !device_.is_cpu() || of(questions.numbers, rows * shape_.inputs) > kDenseRows;
-  pass.dense_heads = !device_.is_cpu() || of(questions.answers, rows * heads) > kDenseHeads;
+  pass.dense_rows = of(questions.numbers, rows * shape_.inputs) > kDenseRows;
+  pass.dense_heads = of(questions.answers, rows * heads) > kDenseHeads;
   at::Tensor& x = p.blocks.empty() ? pass.trunk : pass.before[0];
   const Activation activation = shape_.trunk == Trunk::plain ? Activation::tanh : Activation::relu;
   if (pass.dense_rows) {
-    pass.observations = whole(questions.rows, shape_.inputs).to(device_);
+    pass.observations = whole(questions.rows, shape_.inputs);
     linear(products_, x, pass.observations, p.input, activation);
   } else {
     if (!x.defined()) x = at::empty({rows, shape_.width}, at::kFloat);
@@ -195,8 +195,7 @@ void Network::forward(const Parameters& p, const Questions& questions, Pass& pas
     return;
   }
   all_heads(p, pass);
-  const at::Tensor here = pass.heads.to(at::kCPU);
-  const float* all = here.const_data_ptr<float>();
+  const float* all = pass.heads.const_data_ptr<float>();
   for (const PickList& picks : questions.picks) {
     for (const std::uint16_t pick : picks) *answer++ = all[pick];
     all += heads;

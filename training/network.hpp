@@ -81,7 +81,7 @@ class Network {
   Parameters& parameters() { return parameters_; }
   const Parameters& parameters() const { return parameters_; }
 
-  // Answers with these parameters, or others of the same shape (the magnet, a past self), on any device.
+  // On the CPU: answers with these parameters, or others of the same shape (the magnet, a past self).
   void forward(const Parameters& parameters, const Questions& questions, Pass& pass) const;
   // On the CPU: adds to `gradient` the gradient of a loss whose gradient with respect to pass.answers is given.
   void backward(const Questions& questions, Pass& pass, const std::vector<float>& answers_gradient,

@@ -24,7 +24,7 @@ const AnyGame& game_@folder@() { return any_game<@folder@::@type@>(); }
   set_target_properties(game_${folder} PROPERTIES EXPORT_NAME ${folder})
   if(folder STREQUAL PANDEMONIUM_MUTATED)
     target_compile_options(game_${folder} PRIVATE -O1 -finline-small-functions -w -Wno-narrowing
-      -include ${PROJECT_BINARY_DIR}/mutants/mutant.hpp)
+      -include ${PROJECT_SOURCE_DIR}/scripts/mutants/mutant.hpp)
     target_compile_definitions(game_${folder} PRIVATE _GLIBCXX_ASSERTIONS)  # as where tests run under sanitizers
   endif()
 endfunction()

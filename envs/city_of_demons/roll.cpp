@@ -102,7 +102,7 @@ void accept_roll(State& state, Chance& chance) {
   state.demons = face_in_hand(state).demons;
   if (state.demons > 0) {
     state.evaded = std::min(acting(state).evasion, state.demons);
-    if (state.evaded < state.demons) evade_with_stim_drugs(state);
+    evade_with_stim_drugs(state);
   }
   face_demons(state, chance);
 }

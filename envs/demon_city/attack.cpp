@@ -80,16 +80,6 @@ void use_weapon(State& state, Chance& chance, int f, int foe, int weapon, bool c
   }
 }
 
-void use_up(Figure& self, int weapon) {
-  if (self.weapon() == weapon) return lose_weapon(self);
-  for (int slot = 1; slot < kSlots; ++slot)
-    if (self.weapons[static_cast<std::size_t>(slot)] == weapon) {
-      self.weapons[static_cast<std::size_t>(slot)] = -1;
-      self.ammunition[static_cast<std::size_t>(slot)] = -1;
-      return;
-    }
-}
-
 }  // namespace
 
 // "If the successful attack involves damaging another character the attacker then throws damage. If something
@@ -109,7 +99,7 @@ void attack(State& state, Chance& chance, int f, FigureSet hit, const Hand& hand
     auto& uses = self.uses[kind == Kind::power_one ? 0 : 1];
     if (uses > 0) --uses;
   } else if (kind == Kind::attack && weapon_row(weapon).area != Area::none) {
-    use_up(self, weapon);
+    if (self.weapon() == weapon) lose_weapon(self);
   }
   const bool ignites = power ? row->ignites : kind == Kind::attack && weapon_row(weapon).ignites;
   if (ignites) state.fire.add(figure(state, foe).square);

@@ -24,8 +24,7 @@ FigureSet aboard(const State& state, Seat vehicle) {
 bool may_drive(const State& state, int f, Manoeuvre manoeuvre) {
   if (state.scenario().goal != Goal::chase) return false;
   const Seat side = side_of(f);
-  const Figure& self = figure(state, f);
-  if (self.square != front_seat(state, side) || self.held_by >= 0 || self.carrying >= 0) return false;
+  if (figure(state, f).square != front_seat(state, side)) return false;
   for (int g = 0; g < kFigures; ++g)
     if (g != f && side_of(g) == side && figure(state, g).act.kind == Kind::drive) return false;
   if (manoeuvre == Manoeuvre::ram) return state.gap == 0;

@@ -54,7 +54,7 @@ void judge_winners(std::span<const FlipHand> hands, std::vector<Thrown>& side,
 Thrown throw_static(Deck& deck, const Thrower& thrower, int intensity, int throw_cap, Chance& chance) {
   if (intensity <= 0) return {.hand = {}, .success = true};
   const HandCount count = count_hand(thrower, intensity, throw_cap);
-  const FlipHand asked{thrower, intensity, {}, false};
+  const FlipHand asked{.thrower = thrower};
   Thrown thrown = deal_side(deck, {&asked, 1}, {&count, 1}, chance, kPlayersDraw)[0];
   thrown.success = thrown.hand.value > intensity;
   thrown.tie = thrown.hand.value == intensity;

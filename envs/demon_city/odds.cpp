@@ -22,7 +22,6 @@ struct Side {
 Side side_of_flip(const Deck& deck, std::vector<Thrower> throwers, std::span<const HandCount> counts) {
   assert(counts.size() <= kMostHands);
   Side side{{deck.pile, deck.discard | deck.table}, {}, std::move(throwers)};
-  if (side.cards[0].empty()) std::swap(side.cards[0], side.cards[1]);
   int pile = side.cards[0].size();
   const std::vector<int> dealt = cards_dealt(deck, counts);
   for (std::size_t h = 0; h < counts.size(); ++h) {

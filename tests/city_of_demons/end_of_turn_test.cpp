@@ -129,6 +129,20 @@ TEST(CityOfDemonsSecret, TheEquipmentLockerGivesTwoFixedCards) {  // city_of_dem
     EXPECT_FALSE(table.allows(move));
 }
 
+TEST(CityOfDemonsSecret, TheEquipmentLockerGivesWhatThereIs) {  // city_of_demons:R91
+  for (const CardSet left : {CardSet{0}, card_bit(card(Gear::pack_android))}) {
+    Table table;
+    table.at(kHighTowers, 4, 4).beacons(2);
+    table.other().fixed = table.state.deck & ~left;
+    table.state.deck = left;
+    table.play(Move::normal, {6});
+    EXPECT_EQ(table.allows(Move::secret), left != 0);
+    if (left == 0) continue;
+    table.play(Move::secret, {card(Gear::pack_android)});
+    EXPECT_EQ(table.me().fixed, left);
+  }
+}
+
 TEST(CityOfDemonsSecret, TheControlRoomWins) {  // city_of_demons:T42
   Table table;
   table.at(kTechSector, 4, 4).beacons(3).play(Move::normal, {5});

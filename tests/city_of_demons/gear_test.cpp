@@ -170,6 +170,14 @@ TEST(CityOfDemonsGear, AnAndroidAtItsCapacityIsDiscarded) {  // city_of_demons:T
   EXPECT_EQ(tokens_on(table, Gear::pack_android), 0);
 }
 
+TEST(CityOfDemonsGear, DamageGoesToTheLowerOfTwoEqualAndroids) {  // city_of_demons:R99
+  Table table;
+  table.at(kRuinedSuburbs, 2, 4).gear(Gear::pack_android).gear(Gear::pack_android).play(Move::normal, {5});
+  table.use(Gear::pack_android);
+  EXPECT_EQ(table.state.tokens[card(Gear::pack_android)], 1);
+  EXPECT_EQ(table.state.tokens[card(Gear::pack_android) + 1], 0);
+}
+
 TEST(CityOfDemonsGear, TheRelayAndroidBringsInfo) {  // city_of_demons:T69
   Table table;
   table.at(kHighTowers, 5, 5).evasion(2).info(0).gear(Gear::relay_android).play(Move::normal, {3});

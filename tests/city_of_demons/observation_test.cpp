@@ -109,6 +109,13 @@ TEST(CityOfDemonsPotential, ItIsTheDifferenceOfBothSeatsProgress) {
   EXPECT_NEAR(CityOfDemons::potential(table.state, 1), 2 * (other - own), 1e-6);
 }
 
+TEST(CityOfDemonsPotential, AFinishedGameHasNone) {  // city_of_demons:6, shaping: the end is 0
+  Table table({.shaping = 2.0f});
+  table.at(kHighTowers).beacons(9);
+  end_game(table.state, 0);
+  EXPECT_EQ(CityOfDemons::potential(table.state, 0), 0);
+}
+
 TEST(CityOfDemonsData, TheTablesAreComplete) {  // city_of_demons:T112
   int copies = 0, cost = 0;
   for (const GearType& type : kGear) {

@@ -146,5 +146,12 @@ TEST(CityOfDemonsSolo, TheWinchCountsAsComingUpAndAsLeaving) {
   table.expect_other({.location = kRuinedSuburbs});
 }
 
+TEST(CityOfDemonsSolo, AWinchWithinTheCityTriggersNothing) {  // city_of_demons:D26
+  Table table = Table::solo();
+  table.at(kHighTowers, 2).gear(Gear::escape_winch).play(Move::normal, {2}).use(Gear::escape_winch);
+  table.expect({.location = kRuinedSuburbs, .health = 2});
+  table.expect_other({.location = kOuterPerimeter});
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_demons

@@ -41,7 +41,7 @@ TEST(DemonCityCounting, EqualsThrowOneCardAndTheUnpreparedAreDistracted) {
   EXPECT_EQ(table[4].toughness, 2);
 }
 
-// demon_city:T20
+// demon_city:T20, R76
 TEST(DemonCityCounting, TheBetterWeaponForTheSituationIsWorthACard) {
   constexpr auto row = [](WeaponId id, int squares, bool cramped) {
     return rating(static_cast<int>(id), squares, cramped);
@@ -65,6 +65,14 @@ TEST(DemonCityCounting, TheBetterWeaponForTheSituationIsWorthACard) {
   cramped.says(0, Kind::attack, 4);
   cramped.says(4, Kind::attack, 0);
   EXPECT_EQ(cramped.line(4, Line::weapon), 1);
+  for (const int x : {8, 9}) {  // one of the two under something, the other beside it
+    Table under({{F::alfred, x, 2}}, {{F::knifeman, 17 - x, 2}}, plain(ScenarioId::garage));
+    under[0].wielded = 2;
+    under.says(0, Kind::attack, 4);
+    under.says(4, Kind::attack, 0);
+    EXPECT_EQ(under.line(0, Line::weapon), 0) << x;
+    EXPECT_EQ(under.line(4, Line::weapon), 1) << x;
+  }
   Table far({{F::nena, 0, 3}}, {{F::knifeman, 3, 3}});
   far.says(0, Kind::attack, 4);
   far.says(4, Kind::attack, 0);

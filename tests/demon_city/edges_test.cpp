@@ -40,6 +40,22 @@ TEST(DemonCityEdges, NobodyFleesTowardsWhatItFears) {
   EXPECT_TRUE(table.may(Move::pass));
 }
 
+// demon_city:R122, FLEE: one square farther is farther
+TEST(DemonCityEdges, TheLastStepAwayIsFledTo) {
+  Options options = bench();
+  options.auto_forced = false;
+  Table table({{F::nena, 1, 3}}, {{F::cannibal_ghoul, 11, 3}}, options);
+  table[0].calm = 0;
+  table[0].panic = true;
+  table[0].panic_intensity = 5;
+  table.skip_to(0);
+  table.cards("S5");
+  EXPECT_EQ(table.legal().size(), 1);
+  table.choose(Move::dash);
+  EXPECT_TRUE(table.may_go(0, 3));
+  EXPECT_FALSE(table.may_go(1, 2)) << "as far as now";
+}
+
 // demon_city:R57, R62: a horror held by the first PC shoots with a pistol alone
 TEST(DemonCityEdges, TheFirstPcHoldsLikeAnyOther) {
   for (const WeaponId id : {WeaponId::pistol, WeaponId::shotgun}) {
@@ -49,6 +65,7 @@ TEST(DemonCityEdges, TheFirstPcHoldsLikeAnyOther) {
     table[4].held_by = 0;
     table.wait_for(4);
     EXPECT_EQ(table.may(Move::attack, 0), id == WeaponId::pistol);
+    EXPECT_EQ(is_allowed(table.state, 4, Kind::attack, 0), id == WeaponId::pistol);
     EXPECT_FALSE(table.may(Move::run));
     EXPECT_FALSE(table.may(Move::grab, 0));
     table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::knife)), square(3, 3), -1};
@@ -65,6 +82,18 @@ TEST(DemonCityEdges, APowerMeetsAMoverWhereItMeansToGo) {
   table.choose(Move::contest, 0);
   table.wait_for(4);
   EXPECT_TRUE(table.may(Move::power_one, 0));
+}
+
+// demon_city:R62, R66: one who could do so by a power alone, after a run of its own, may stand in the way
+TEST(DemonCityEdges, WhereAMoverMeansToGoAPowerMayBeAllThatReaches) {
+  Table table({{F::alfred, 11, 3}}, {{F::harlequin, 0, 3}});  // run and Terrify: 90 feet
+  table.act(0, Move::dash);
+  table.go(9, 3);
+  EXPECT_EQ(table.state.decision, Decision::contest);
+  Table away({{F::alfred, 11, 3}}, {{F::harlequin, 0, 3}});
+  away.act(0, Move::dash);
+  away.go(10, 3);
+  EXPECT_NE(away.state.decision, Decision::contest);
 }
 
 // demon_city:R102: the task against an absent opponent has High Stat too: Security 6 against the programmer's 3
@@ -107,6 +136,16 @@ TEST(DemonCityEdges, OneOfTwoEscapesFromTheGarage) {
   table.state.escaped = 1;
   EXPECT_TRUE(check_end(table.state));
   EXPECT_EQ(table.state.result, 1);
+}
+
+// demon_city:4.9, antenna; R129: torn down to nothing, and -1 is how a lost game is told
+TEST(DemonCityEdges, ATornDownAntennaIsLost) {
+  for (const int structure : {1, 0}) {
+    Table table({{F::didi, 2, 3}}, {{F::crysoloth, 6, 3}}, plain(ScenarioId::antenna));
+    table.state.structure = static_cast<std::int8_t>(structure);
+    EXPECT_EQ(check_end(table.state), structure == 0);
+    EXPECT_EQ(table.state.result, structure - 1);
+  }
 }
 
 // demon_city:R79: "held does not count against a foe that is out"

@@ -186,6 +186,21 @@ TEST(DemonCityLeads, AnItemGoesToAFreeSlotAndTheRitualIsSlowed) {
   EXPECT_EQ(table.state.objects[1].need, 5);
 }
 
+// demon_city:R35: "if none free, the lowest-numbered PC with one"; "the lowest-numbered PC without"
+TEST(DemonCityLeads, WhatOneCannotUseGoesToTheFirstWhoCan) {
+  Table item = archive();
+  item[kLaura].weapons[2] = static_cast<std::int8_t>(weapon(WeaponId::club));
+  item.cards("S9 W9  S7 W8 P9  C1 C2");
+  item.choose(Move::lead, lead(kAlfred, 3));
+  EXPECT_EQ(wields(item[kHiram]), weapon(WeaponId::molotov));
+  Table name = archive();
+  solve_black_grammar(name);
+  name.cards("S9 W9  M11");
+  name.choose(Move::lead, lead(kLaura, 4));
+  EXPECT_EQ(name[kLaura].significator, card("M11"));
+  EXPECT_EQ(name[kNena].significator, card("M20"));
+}
+
 TEST(DemonCityLeads, StoppingLeadsToTheLurkersAndLeftoverTokensAreEdges) {
   Table table = archive();
   table.state.tokens = 2;

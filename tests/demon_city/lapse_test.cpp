@@ -121,6 +121,41 @@ TEST(DemonCityLapse, InSmokeAWaveOfMutilationReachesTenFeet) {
   EXPECT_EQ(affected(table.state, 4), bit_of(0) | bit_of(2)) << "Alfred is 20 feet away";
 }
 
+// demon_city:R82
+TEST(DemonCityLapse, FireBreathIsForEverybodyInItsFoesSquareAndNobodyBesideIt) {
+  Table table({{F::bebe, 3, 3}, {F::alfred, 3, 3}, {F::nena, 4, 3}},
+              {{F::burning_fiend, 6, 3}, {F::mime, 3, 3}, {F::mime, 4, 3}});
+  table.says(4, Kind::power_one, 0);
+  EXPECT_EQ(affected(table.state, 4), bit_of(0) | bit_of(1) | bit_of(5));
+}
+
+// demon_city:R57, R87
+TEST(DemonCityLapse, TheHeldStrikeAtTheirHolderInTheFlip) {
+  Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table[0].held_by = 4;
+  table[4].holding = 0;
+  table.act(4, Move::pass);
+  table.cards("S6 S1  C5");
+  table.act(0, Move::attack, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[4].toughness, 2);
+}
+
+// demon_city:R87, R121: "lost, off the map for good"
+TEST(DemonCityLapse, WhoeverHasLostTheirMindBurnsNoBook) {
+  Table table({{F::nena, 6, 2}, {F::bebe, 1, 2}}, {{F::acolyte, 7, 3}}, plain(ScenarioId::archive));
+  table.act(4, Move::attack, 0);
+  table.act(0, Move::run);
+  table.go(8, 3);
+  table.choose(Move::use, 0);
+  EXPECT_TRUE(table[0].act.contested);
+  lose_calm(table.state, 0, 9, 4);
+  table.act(1, Move::pass);
+  EXPECT_TRUE(table[0].lost);
+  EXPECT_EQ(table.state.objects[0].progress, 0);
+  EXPECT_EQ(table.state.flip.throwers, 0);
+}
+
 // demon_city:R97, R106
 TEST(DemonCityLapse, ARivalPutOutByAFriendsAttackMustStillBeBeatenToTheItem) {
   const auto reach = [](const std::string& cards) {

@@ -121,6 +121,19 @@ TEST(DemonCityOdds, SmallDecksByHand) {
   EXPECT_NEAR(even.second.success, 1.0 / 3, 1e-12);
 }
 
+// demon_city:R9, R15: nothing is drawn against 0, and one hand may take all there is
+TEST(DemonCityOdds, AThrowDrawsWhatItNeedsAndNoMore) {
+  Deck deck{card_set("W9"), {}, card_set("W5")};
+  Chance none = Chance::scripted({}), both = Chance::scripted(card_list("W9 W5"));
+  const Thrown nothing = throw_static(deck, {.throws = 2}, 0, 6, none);
+  EXPECT_TRUE(nothing.success);
+  EXPECT_FALSE(nothing.critical);
+  EXPECT_EQ(nothing.hand.count, 0);
+  const Thrown thrown = throw_static(deck, {.throws = 2}, 8, 6, both);
+  EXPECT_EQ(thrown.hand.count, 2);
+  EXPECT_TRUE(thrown.success);
+}
+
 TEST(DemonCityOdds, StaticThrowsAgreeWithSimulation) {
   check_static("fresh, one card", fresh(), {.throws = 1}, 4);
   check_static("fresh, high stat", fresh(), {.throws = 1, .stat = 7}, 4);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "agents/column_sums.hpp"
 #include "agents/union_layout.hpp"
@@ -123,6 +124,12 @@ void PolicyNet::read_metadata(const TensorFile& file, const AnyGame& game, const
   if (const std::string fault = difference(sections_, union_of(layouts)); !fault.empty())
     throw Error(where + ": " + fault);
   width_ = width_of(sections_);
+  if (file.find("queries.weight") != nullptr) {
+    const std::string what = where + ": metadata 'pointers'";
+    require_same("made for actions that point at", parse_json(text_of(file, "pointers", where), what).dump(),
+                 json_of(game.pointers()).dump(), where);
+    pointing_ = pointing_of(game, sections_);
+  }
   actions_ = game.actions();
   metadata_ = file.metadata;
 }
@@ -195,6 +202,7 @@ void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {
   }
   policy_ = head_of("policy", actions_);
   value_ = head_of("value", seats_);
+  if (file.find("queries.weight") != nullptr) queries_ = head_of("queries", pointing_.queries);
   if (used != file.tensors.size())
     throw Error(where + ": " + std::to_string(file.tensors.size()) + " tensors, a policy with " +
                 std::to_string(blocks_.size()) + " blocks has " + std::to_string(used));
@@ -203,7 +211,7 @@ void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {
 // out = bias + weight in, or out + bias + weight in; inputs of 0 are skipped (most of an observation is 0,
 // and half of what follows a relu).
 template <bool kAddsTo>
-void PolicyNet::affine(const Layer& layer, std::span<const float> in, std::span<const std::int32_t> places,
+int PolicyNet::affine(const Layer& layer, std::span<const float> in, std::span<const std::int32_t> places,
                        float* out, Scratch& scratch) const {
   int terms = 0;
   for (std::size_t i = 0; i < in.size(); ++i) {  // stores every place and keeps those that count: no branch to guess
@@ -221,6 +229,7 @@ void PolicyNet::affine(const Layer& layer, std::span<const float> in, std::span<
     sum(layer.columns.data() + count(first) * count(layer.inputs), scratch.places.data(), scratch.inputs.data(), terms,
         start, out + first);
   }
+  return terms;
 }
 
 float PolicyNet::head(const Head& from, int row, const float* h) const {
@@ -241,7 +250,11 @@ void PolicyNet::evaluate(std::span<const float> observation, std::span<const std
   float* x = scratch.a.data();
   float* inner = scratch.b.data();
   const std::span<const float> from_x(x, count(hidden_)), from_inner(inner, count(hidden_));
-  affine<false>(input_, observation, places, x, scratch);
+  const int terms = affine<false>(input_, observation, places, x, scratch);
+  if (pointing_.queries > 0) {
+    scratch.row_places.assign(scratch.places.begin(), scratch.places.begin() + terms);
+    scratch.row.assign(scratch.inputs.begin(), scratch.inputs.begin() + terms);
+  }
   relu(x, stride_);
   for (const Block& block : blocks_) {
     affine<false>(block.first, from_x, {}, inner, scratch);
@@ -250,8 +263,22 @@ void PolicyNet::evaluate(std::span<const float> observation, std::span<const std
   }
   relu(x, stride_);
   for (std::size_t i = 0; i < actions.size(); ++i) logits[i] = head(policy_, actions[i], x);
+  if (pointing_.queries > 0) add_part_scores(actions, x, logits, scratch);
   for (std::size_t seat = 0; seat < values.size(); ++seat)
     values[seat] = std::tanh(head(value_, static_cast<int>(seat), x));
+}
+
+// What several parts have in common is asked once.
+void PolicyNet::add_part_scores(std::span<const Action> actions, const float* h, std::span<float> logits,
+                                Scratch& scratch) const {
+  constexpr float kNotAsked = std::numeric_limits<float>::quiet_NaN();
+  scratch.queries.assign(count(pointing_.queries), kNotAsked);
+  pointing_.visit(std::span<const std::int32_t>(scratch.row_places), std::span<const float>(scratch.row), actions,
+                  scratch.begins, [&](std::size_t pick, std::size_t query, float number) {
+                    float& answer = scratch.queries[query];
+                    if (std::isnan(answer)) answer = head(queries_, static_cast<int>(query), h);
+                    logits[pick] += answer * number;
+                  });
 }
 
 void PolicyNet::affine_batch(const Layer& layer, int rows, const float* in, float* out) const {
@@ -290,6 +317,16 @@ void PolicyNet::evaluate_batch(int rows, std::span<const float> observations, st
   };
   heads(policy_, actions_, logits.data());
   heads(value_, seats_, values.data());
+  if (pointing_.queries > 0) {
+    scratch.queries.resize(count(rows) * count(pointing_.queries));
+    heads(queries_, pointing_.queries, scratch.queries.data());
+    for (int row = 0; row < rows; ++row)
+      for (const auto& [action, parts, first, width, query] : pointing_.runs)
+        Eigen::Map<Eigen::VectorXf>(logits.data() + count(row) * count(actions_) + action, parts) +=
+            ConstMap(observations.data() + count(row) * count(width_) + first, parts, width) *
+            Eigen::Map<const Eigen::VectorXf>(scratch.queries.data() + count(row) * count(pointing_.queries) + query,
+                                              width);
+  }
   for (int i = 0; i < rows * seats_; ++i) values[count(i)] = std::tanh(values[count(i)]);
 }
 

@@ -4,13 +4,16 @@
 //   input.weight [H, W], input.bias [H]; for each block b
 //   blocks.<b>.first.weight [H, H], blocks.<b>.first.bias [H],
 //   blocks.<b>.second.weight [H, H], blocks.<b>.second.bias [H];
-//   policy.weight [A, H], policy.bias [A]; value.weight [S, H], value.bias [S].
+//   policy.weight [A, H], policy.bias [A]; value.weight [S, H], value.bias [S];
+//   where actions are scored from what they point at (pointing.hpp) queries.weight [Q, H], queries.bias [Q].
 // Forward:
 //   x = relu(input(observation)); each block x = x + second(relu(first(x))); h = relu(x);
 //   logits = policy(h); values = tanh(value(h)), where value r is the expected score of the r-th seat
-//   clockwise from the viewer (r = 0 the viewer itself).
+//   clockwise from the viewer (r = 0 the viewer itself). The logit of an action that points at a part of the
+//   row adds q . part, of q = queries(h) the numbers of the action's kind.
 // Metadata (texts): format, game, game_version, options, seats,
-//   sections [{"name", "first", "width"}], actions ["..."], and whatever tells where the file comes from.
+//   sections [{"name", "first", "width"}], actions ["..."], with queries the game's pointers [{"kind", "first",
+//   "count", "section", "width"}], and whatever tells where the file comes from.
 //   options is the list of the options it was trained on (format 1: one, not in a list); W and the sections
 //   are those of their union (agents/union_layout.hpp), S is the largest number of seats among them.
 // A table of other options can be played where its sections and seats have places; the rest of the row is 0.
@@ -28,6 +31,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/pointing.hpp"
 #include "agents/safetensors.hpp"
 #include "envs/core/any_game.hpp"
 #include "envs/core/vector_env.hpp"
@@ -44,6 +48,9 @@ class PolicyNet {
     std::vector<float> a, b, c;
     std::vector<std::int32_t> places;
     std::vector<float> inputs;
+    std::vector<std::int32_t> row_places;  // what is not 0 in the row
+    std::vector<float> row, queries;
+    std::vector<std::uint32_t> begins;
   };
 
   static std::shared_ptr<const PolicyNet> load(const std::filesystem::path& file, const AnyGame& game);
@@ -95,15 +102,18 @@ class PolicyNet {
   void read_metadata(const TensorFile& file, const AnyGame& game, const std::string& where);
   void read_tensors(const TensorFile& file, const std::string& where);
   template <bool kAddsTo>
-  void affine(const Layer& layer, std::span<const float> in, std::span<const std::int32_t> places, float* out,
-              Scratch& scratch) const;
+  int affine(const Layer& layer, std::span<const float> in, std::span<const std::int32_t> places, float* out,
+             Scratch& scratch) const;  // how many inputs are not 0; they are left in `scratch`
+  void add_part_scores(std::span<const Action> actions, const float* h, std::span<float> logits,
+                       Scratch& scratch) const;
   void affine_batch(const Layer& layer, int rows, const float* in, float* out) const;
   float head(const Head& from, int row, const float* h) const;
 
   int width_ = 0, hidden_ = 0, stride_ = 0, actions_ = 0, seats_ = 0;  // stride: hidden, rounded up
   Layer input_{0, AlignedBuffer<float>(0), {}};
   std::vector<Block> blocks_;
-  Head policy_, value_;
+  Head policy_, value_, queries_;
+  Pointing pointing_;  // none where there are no queries
   std::string source_;
   std::map<std::string, std::string> metadata_;
   struct Served {

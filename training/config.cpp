@@ -25,6 +25,9 @@ void visit_keys(Visitor& visit, Config& c) {
 
   visit("network.width", c.network.width, 4, 4096, "numbers between two layers");
   visit("network.blocks", c.network.blocks, 0, 64, "residual blocks of two layers each");
+  visit("network.pointers", c.network.pointers, 0, 1,
+        "1: an action that points at a part of the row, such as a die, is scored from that part as well, where the game "
+        "says which");
 
   visit("rollout.tables", c.rollout.tables, 1, 1 << 16, "tables played at once");
   visit("rollout.steps", c.rollout.steps, 1, 1 << 14, "decisions at each table between two updates");

@@ -24,6 +24,7 @@ struct GameConfig {
 struct NetworkConfig {
   int width = 128;
   int blocks = 1;
+  int pointers = 0;
 };
 
 struct RolloutConfig {

@@ -26,6 +26,7 @@ TensorFile policy_file(const Ways& ways, const Network& network, const Provenanc
   file.metadata["seats"] = std::to_string(ways.seats);
   file.metadata["sections"] = sections.dump();
   file.metadata["actions"] = actions.dump();
+  if (network.shape().queries > 0) file.metadata["pointers"] = json_of(game.pointers()).dump();
   file.tensors = network.exported();
   return file;
 }

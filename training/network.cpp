@@ -54,6 +54,11 @@ at::Tensor whole(const std::vector<CompactRow>& rows, std::int64_t width) {
   return all;
 }
 
+// `count` parts of `width` numbers each of every row, [R, count, width].
+at::Tensor parts_of(const at::Tensor& observations, std::int64_t first, std::int64_t count, std::int64_t width) {
+  return observations.narrow(1, first, count * width).unflatten(1, {count, width});
+}
+
 }  // namespace
 
 void keep_products_on_their_thread() { at::set_num_threads(1); }
@@ -71,7 +76,8 @@ at::Device device_named(const std::string& name) {
 std::int64_t size_of(const NetworkShape& s) {
   const auto linear = [](std::int64_t outputs, std::int64_t inputs) { return outputs * (inputs + 1); };
   const std::int64_t layers = s.blocks * (s.trunk == Trunk::residual ? 2 : 1);
-  return linear(s.width, s.inputs) + layers * linear(s.width, s.width) + linear(s.actions + s.seats, s.width);
+  return linear(s.width, s.inputs) + layers * linear(s.width, s.width) + linear(s.actions + s.seats, s.width) +
+         linear(s.queries, s.width);
 }
 
 Parameters::Parameters(const NetworkShape& shape, const at::Device& device) {
@@ -85,6 +91,7 @@ Parameters::Parameters(const NetworkShape& shape, const at::Device& device) {
     if (shape.trunk == Trunk::residual) block.second = pieces.linear(shape.width, shape.width);
   }
   heads = pieces.linear(shape.actions + shape.seats, shape.width);
+  queries = pieces.linear(shape.queries, shape.width);
 }
 
 void Questions::clear() {
@@ -114,16 +121,22 @@ void Pass::fit(const NetworkShape& shape, const at::Device& device, std::int64_t
   }
   for (at::Tensor* tensor : {&stream, &trunk, &hidden_gradient, &stream_gradient})
     *tensor = rows_of(shape.width);
-  heads = heads_gradient = observations = at::Tensor();
+  heads = heads_gradient = observations = queries = at::Tensor();
 }
 
-Network::Network(const NetworkShape& shape, const at::Device& device, Products products, std::uint64_t seed)
-    : shape_(shape), device_(device), products_(products), parameters_(shape, device) {
+Network::Network(const NetworkShape& shape, const at::Device& device, Products products, std::uint64_t seed,
+                 Pointing pointing)
+    : shape_(shape),
+      device_(device),
+      products_(products),
+      pointing_(std::move(pointing)),
+      parameters_(shape, device) {
+  assert(pointing_.queries == shape.queries);
   initialise(seed);
 }
 
 // Layers before a relu keep the variance (He); the last layer of a block starts small, so that a block begins
-// near the identity; the policy starts near uniform and the values near 0.
+// near the identity; the policy starts near uniform and the values near 0. Queries start at 0.
 void Network::initialise(std::uint64_t seed) {
   const c10::InferenceMode no_graph;
   auto random = at::make_generator<at::CPUGeneratorImpl>(seed);
@@ -154,6 +167,35 @@ void Network::forward(const Parameters& p, const at::Tensor& observations, Pass&
          shape_.trunk == Trunk::plain ? Activation::tanh : Activation::relu);
   trunk_forward(p, pass);
   all_heads(p, pass);
+  all_parts(p, observations, pass);
+}
+
+// Each run of actions looks at parts that lie side by side: a product of their numbers with one query.
+void Network::all_parts(const Parameters& p, const at::Tensor& observations, Pass& pass) const {
+  if (shape_.queries == 0) return;
+  if (!pass.queries.defined())
+    pass.queries = at::empty({pass.trunk.size(0), shape_.queries}, pass.trunk.options());
+  linear(products_, pass.queries, pass.trunk, p.queries, Activation::none);
+  for (const auto& [action, count, first, width, query] : pointing_.runs)
+    pass.heads.narrow(1, action, count)
+        .add_(parts_of(observations, first, count, width)
+                  .matmul(pass.queries.narrow(1, query, width).unsqueeze(2))
+                  .squeeze(2));
+}
+
+void Network::parts_backward(const at::Tensor& observations, Pass& pass, const at::Tensor& heads_gradient,
+                             Parameters& gradient) const {
+  if (shape_.queries == 0) return;
+  at::Tensor by_queries = at::zeros_like(pass.queries);
+  for (const auto& [action, count, first, width, query] : pointing_.runs)
+    by_queries.narrow(1, query, width)
+        .add_(heads_gradient.narrow(1, action, count)
+                  .unsqueeze(1)
+                  .matmul(parts_of(observations, first, count, width))
+                  .squeeze(1));
+  back_through(Activation::none, by_queries, by_queries, gradient.queries.bias);
+  add_weight_gradient(products_, gradient.queries.weight, by_queries, pass.trunk);
+  add_input_gradient(products_, pass.stream_gradient, by_queries, parameters_.queries.weight);
 }
 
 void Network::all_heads(const Parameters& p, Pass& pass) const {
@@ -192,14 +234,18 @@ void Network::forward(const Parameters& p, const Questions& questions, Pass& pas
   if (!pass.dense_heads) {
     picked_linear(questions.picks, pass.trunk.const_data_ptr<float>(), p.heads.weight.const_data_ptr<float>(),
                   p.heads.bias.const_data_ptr<float>(), static_cast<std::size_t>(shape_.width), answer);
-    return;
+  } else {
+    all_heads(p, pass);
+    const float* all = pass.heads.const_data_ptr<float>();
+    for (const PickList& picks : questions.picks) {
+      for (const std::uint16_t pick : picks) *answer++ = all[pick];
+      all += heads;
+    }
   }
-  all_heads(p, pass);
-  const float* all = pass.heads.const_data_ptr<float>();
-  for (const PickList& picks : questions.picks) {
-    for (const std::uint16_t pick : picks) *answer++ = all[pick];
-    all += heads;
-  }
+  if (shape_.queries == 0) return;
+  pass.parts.find(pointing_, questions.rows, questions.picks);
+  pass.parts.add(pass.trunk.const_data_ptr<float>(), p.queries.weight.const_data_ptr<float>(),
+                 p.queries.bias.const_data_ptr<float>(), static_cast<std::size_t>(shape_.width), pass.answers.data());
 }
 
 void Network::backward(const Questions& questions, Pass& pass, const std::vector<float>& answers_gradient,
@@ -223,6 +269,12 @@ void Network::backward(const Questions& questions, Pass& pass, const std::vector
                     gradient.heads.weight.mutable_data_ptr<float>(), gradient.heads.bias.mutable_data_ptr<float>(),
                     pass.stream_gradient.mutable_data_ptr<float>());
   }
+  if (shape_.queries > 0)
+    pass.parts.add_gradient(answers_gradient.data(), pass.trunk.const_data_ptr<float>(),
+                            parameters_.queries.weight.const_data_ptr<float>(), width,
+                            gradient.queries.weight.mutable_data_ptr<float>(),
+                            gradient.queries.bias.mutable_data_ptr<float>(),
+                            pass.stream_gradient.mutable_data_ptr<float>());
   trunk_backward(pass, gradient);
   if (pass.dense_rows)
     add_weight_gradient(products_, gradient.input.weight, pass.stream_gradient, pass.observations);
@@ -254,6 +306,7 @@ void Network::backward(const at::Tensor& observations, Pass& pass, const at::Ten
                        Parameters& gradient) const {
   const c10::InferenceMode no_graph;
   heads_backward(pass, heads_gradient, gradient);
+  parts_backward(observations, pass, heads_gradient, gradient);
   trunk_backward(pass, gradient);
   add_weight_gradient(products_, gradient.input.weight, pass.stream_gradient, observations);
 }
@@ -303,7 +356,7 @@ void Network::plain_backward(Pass& pass, Parameters& gradient) const {
 std::vector<float> Network::heads_of(const std::vector<float>& observations) const {
   const c10::InferenceMode no_graph;
   if (products_ == Products::bfloat16) {
-    Network exact(shape_, device_, Products::house, 0);
+    Network exact(shape_, device_, Products::house, 0, pointing_);
     exact.parameters_.flat.copy_(parameters_.flat);
     return exact.heads_of(observations);
   }
@@ -332,6 +385,7 @@ void Network::for_each_tensor(Visit visit) const {
   }
   head("policy", 0, shape_.actions);
   head("value", shape_.actions, shape_.seats);
+  if (shape_.queries > 0) both("queries", p.queries.weight, p.queries.bias);
 }
 
 std::vector<Tensor> Network::exported() const {
@@ -351,16 +405,20 @@ void Network::load(const TensorFile& file, const std::string& where) {
   for_each_tensor([&](const std::string& name, const at::Tensor& tensor) {
     const Tensor* given = file.find(name);
     const std::string shape = shape_text(tensor.sizes().vec());
+    if (given == nullptr && name.starts_with("queries.")) {  // the file's actions are scored by their heads alone
+      tensor.zero_();
+      return;
+    }
     if (given == nullptr || given->shape != tensor.sizes().vec())
       throw Error(where + ": tensor '" + name + "' " +
                   (given == nullptr ? "is missing" : "has shape " + shape_text(given->shape)) + ", " + shape +
-                  " expected; set network.width and network.blocks as in the file");
+                  " expected; set network.width, network.blocks and network.pointers as in the file");
     tensor.copy_(at::from_blob(const_cast<float*>(given->values.data()), tensor.sizes(), at::kFloat));
     ++used;
   });
   if (used != file.tensors.size())
     throw Error(where + ": " + std::to_string(file.tensors.size()) + " tensors, " + std::to_string(used) +
-                " expected; set network.blocks as in the file");
+                " expected; set network.blocks and network.pointers as in the file");
 }
 
 std::vector<float> Network::values() const {

@@ -2,7 +2,7 @@
 // hand.
 //   x = relu(input(observation));  each block: x = x + second(relu(first(x)));  h = relu(x)
 //   logits = policy(h), of the actions before masking;  values = tanh(value(h)), of the seat `r` places after
-//   the viewer
+//   the viewer; an action that points at a part of the row (agents/pointing.hpp) adds queries(h) . part
 // Shapes, row-major, R rows: observations [R, W], hidden [R, H], heads [R, A + S]: A logits, then S values
 // before tanh. All parameters lie in one flat tensor, so optimiser, magnet, snapshots and checkpoints are
 // single tensors; the layers are views of it, the weights of the input layer [W, H], all others [outputs, H].
@@ -19,6 +19,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include "agents/pointing.hpp"
 #include "agents/safetensors.hpp"
 #include "training/product.hpp"
 #include "training/sparse.hpp"
@@ -32,6 +33,7 @@ enum class Trunk { residual, plain };
 struct NetworkShape {
   std::int64_t inputs, width, blocks, actions, seats;
   Trunk trunk = Trunk::residual;
+  std::int64_t queries = 0;  // of a Pointing; 0: every action has a head and no more
   bool operator==(const NetworkShape&) const = default;
 };
 
@@ -44,6 +46,7 @@ struct Parameters {
   Linear input;
   std::vector<Block> blocks;
   Linear heads;  // the rows of the policy, then those of the value
+  Linear queries;
 };
 
 // Rows to look at, and the heads to answer for each, in the order of their numbers.
@@ -63,17 +66,19 @@ struct Pass {
   bool dense_rows = false, dense_heads = false;  // whether zeros were multiplied
   at::Tensor observations, heads_gradient;       // where they were
   SparseGradient sorted;
+  PartScores parts;
 
   at::Tensor stream;                      // x of the last block, before the relu
   std::vector<at::Tensor> inner, before;  // of each block: relu(first(x)), and x before it
-  at::Tensor trunk, heads;                // h, and what the heads say
+  at::Tensor trunk, heads, queries;       // h, and what is asked of it
   at::Tensor hidden_gradient, stream_gradient;
 };
 
 class Network {
  public:
-  // Its parameters are drawn from `seed`.
-  Network(const NetworkShape& shape, const at::Device& device, Products products, std::uint64_t seed);
+  // Its parameters are drawn from `seed`. The pointing has as many queries as the shape.
+  Network(const NetworkShape& shape, const at::Device& device, Products products, std::uint64_t seed,
+          Pointing pointing = {});
   Network(Network&&) = default;  // a copy would share its tensor
 
   const NetworkShape& shape() const { return shape_; }
@@ -111,6 +116,9 @@ class Network {
   template <class Visit>
   void for_each_tensor(Visit visit) const;  // visit(name in a model file, view of the parameters)
   void all_heads(const Parameters& p, Pass& pass) const;
+  void all_parts(const Parameters& p, const at::Tensor& observations, Pass& pass) const;
+  void parts_backward(const at::Tensor& observations, Pass& pass, const at::Tensor& heads_gradient,
+                      Parameters& gradient) const;
   void heads_backward(Pass& pass, const at::Tensor& heads_gradient, Parameters& gradient) const;
   void trunk_forward(const Parameters& p, Pass& pass) const;
   // Leaves in pass.stream_gradient the gradient with respect to the input layer, before its activation.
@@ -122,6 +130,7 @@ class Network {
   NetworkShape shape_;
   at::Device device_;
   Products products_;
+  Pointing pointing_;
   Parameters parameters_;
 };
 

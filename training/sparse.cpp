@@ -126,4 +126,52 @@ void picked_gradient(std::span<const PickList> picks, const float* gradient, con
   }
 }
 
+void PartScores::find(const Pointing& pointing, std::span<const CompactRow> rows, std::span<const PickList> picks) {
+  answers_.clear();
+  queries_.clear();
+  numbers_.clear();
+  std::uint32_t before = 0;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const CompactRow& here = rows[row];
+    pointing.visit(std::span(here.places, here.size), std::span(here.values, here.size), picks[row], begins_,
+                   [&](std::size_t pick, std::size_t query, float number) {
+                     const auto answer = before + static_cast<std::uint32_t>(pick);
+                     if (answers_.empty() || answers_.back().answer != answer)
+                       answers_.push_back({answer, static_cast<std::uint32_t>(row), 0});
+                     queries_.push_back(static_cast<std::uint16_t>(query));
+                     numbers_.push_back(number);
+                     answers_.back().end = static_cast<std::uint32_t>(queries_.size());
+                   });
+    before += static_cast<std::uint32_t>(picks[row].size());
+  }
+}
+
+void PartScores::add(const float* hidden, const float* weight, const float* bias, std::size_t width, float* answers) {
+  sum_.resize(2 * width);  // zeros, and the sum of what is asked
+  std::fill_n(sum_.begin(), width, 0.0f);
+  std::size_t first = 0;
+  for (const auto& [answer, row, end] : answers_) {
+    sum_rows(weight, width, queries_.data() + first, numbers_.data() + first, end - first, sum_.data(),
+             sum_.data() + width);
+    answers[answer] += dot(sum_.data() + width, hidden + row * width, width);
+    for (; first < end; ++first) answers[answer] += numbers_[first] * bias[queries_[first]];
+  }
+}
+
+void PartScores::add_gradient(const float* gradient, const float* hidden, const float* weight, std::size_t width,
+                              float* weight_gradient, float* bias_gradient, float* hidden_gradient) {
+  scaled_.resize(numbers_.size());
+  std::size_t first = 0;
+  for (const auto& [answer, row, end] : answers_) {
+    for (std::size_t i = first; i < end; ++i) {
+      scaled_[i] = numbers_[i] * gradient[answer];
+      bias_gradient[queries_[i]] += scaled_[i];
+      add_scaled(weight_gradient + queries_[i] * width, hidden + row * width, scaled_[i], width);
+    }
+    sum_rows(weight, width, queries_.data() + first, scaled_.data() + first, end - first, hidden_gradient + row * width,
+             hidden_gradient + row * width);
+    first = end;
+  }
+}
+
 }  // namespace pandemonium::training

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "agents/pointing.hpp"
 #include "envs/core/compact_rows.hpp"
 
 namespace pandemonium::training {
@@ -43,5 +44,26 @@ void picked_linear(std::span<const PickList> picks, const float* hidden, const f
 void picked_gradient(std::span<const PickList> picks, const float* gradient, const float* hidden,
                      const float* weight, std::size_t width, float* weight_gradient, float* bias_gradient,
                      float* hidden_gradient);
+
+// What the picked actions that point at parts of their rows add: queries(hidden[row]) . part, of which only the
+// queries of what is not 0 there are asked. weight [Q, H], bias [Q].
+class PartScores {
+ public:
+  void find(const Pointing& pointing, std::span<const CompactRow> rows, std::span<const PickList> picks);
+  // answers, one after another for each row's picks, += theirs
+  void add(const float* hidden, const float* weight, const float* bias, std::size_t width, float* answers);
+  // From the gradient of the answers, as picked_gradient.
+  void add_gradient(const float* gradient, const float* hidden, const float* weight, std::size_t width,
+                    float* weight_gradient, float* bias_gradient, float* hidden_gradient);
+
+ private:
+  struct Answer {
+    std::uint32_t answer, row, end;  // its terms end there
+  };
+  std::vector<Answer> answers_;
+  std::vector<std::uint16_t> queries_;  // of each term: which, and times what
+  std::vector<float> numbers_, scaled_, sum_;
+  std::vector<std::uint32_t> begins_;
+};
 
 }  // namespace pandemonium::training

@@ -77,8 +77,8 @@ Request completed(Request request) {
 
 // The network of a policy file, or a drawn one where there is no file.
 Network network_of(const std::filesystem::path& file, const Request& request, const Ways& ways,
-                   const NetworkShape& shape, const at::Device& device, Products products) {
-  Network network(shape, device, products, request.seed);
+                   const NetworkShape& shape, const at::Device& device, Products products, const Pointing& pointing) {
+  Network network(shape, device, products, request.seed, pointing);
   if (file.empty()) return network;
   network.load(fitted(read_safetensors(file), ways, file.string()), file.string());
   return network;
@@ -195,6 +195,7 @@ struct Trainer::Parts {
   Batch batch;
   std::optional<Batch> next;  // where updates overlap: played, not learned from yet
   bool next_is_played = false;
+  Pointing pointing;
   NetworkShape shape;
   Network network, average;    // the one that learns, and what is evaluated and exported
   std::optional<Network> actor;  // where updates overlap: plays as the learner was before the update at hand
@@ -232,10 +233,12 @@ Trainer::Parts::Parts(const Request& asked)
                .rank = group.rank(),
                .processes = group.size()}),
       batch(rollout.make_batch()),
-      shape{batch.width, asked.config.network.width, asked.config.network.blocks, batch.actions, ways.seats},
+      pointing(asked.config.network.pointers != 0 ? pointing_of(*ways.game, ways.sections) : Pointing{}),
+      shape{.inputs = batch.width, .width = asked.config.network.width, .blocks = asked.config.network.blocks,
+            .actions = batch.actions, .seats = ways.seats, .queries = pointing.queries},
       network(network_of(request.from, request, ways, shape, device,
-                         overlaps ? Products::standard : products.products)),
-      average(shape, at::kCPU, products.products, asked.seed),
+                         overlaps ? Products::standard : products.products, pointing)),
+      average(shape, at::kCPU, products.products, asked.seed, pointing),
       ppo(network, asked.config.ppo, *request.threads, asked.seed, group, overlaps),
       league(asked.config.league, shape, asked.seed),
       searches(search_options(std::to_string(asked.config.search.simulations) +
@@ -243,11 +246,11 @@ Trainer::Parts::Parts(const Request& asked)
   average.set_values(network.values());
   if (overlaps) {
     next = batch;
-    actor.emplace(shape, at::kCPU, products.products, asked.seed);
+    actor.emplace(shape, at::kCPU, products.products, asked.seed, pointing);
   }
   require_seats_for_rivals(request);
   for (const std::filesystem::path& rival : request.rivals)
-    league.add_rival(network_of(rival, request, ways, shape, at::kCPU, products.products));
+    league.add_rival(network_of(rival, request, ways, shape, at::kCPU, products.products, pointing));
   if (!request.from.empty()) league.remember(network);
   if (!group.first()) return;
   std::error_code error;

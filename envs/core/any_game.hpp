@@ -134,6 +134,9 @@ class AnyGame {
   virtual Words words() const = 0;
   virtual std::string face(std::string_view event, int value) const = 0;  // an outcome that all see, in words
 
+  // Which actions point at a part of the acting seat's row; empty if the game does not say.
+  virtual std::vector<Pointer> pointers() const = 0;
+
   // Options as JSON with every key: those of a variant ("" = the first), changed by `changes`.
   // Error: unknown variant or key, a value out of range, options that cannot be played together.
   virtual Json options(std::string_view variant = "", const Json& changes = Json::object()) const = 0;

@@ -174,6 +174,12 @@ class AnyGameOf final : public AnyGame {
     else
       return Json::object();
   }
+  std::vector<Pointer> pointers() const override {
+    if constexpr (requires { G::pointers(); })
+      return G::pointers();
+    else
+      return {};
+  }
   std::string action_text(Action action) const override { return G::kActions.text(action); }
   Action action_from_text(std::string_view text) const override {
     for (Action action = 0; action < actions(); ++action)

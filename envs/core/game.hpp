@@ -95,6 +95,8 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
 // A game may say why a move cannot be played now: `why_not(state, action)` of an action that is masked, asked for the
 // seat to act and told from what that seat may know.
 
+// A game whose actions point at parts of its row (an own die, a foe's die) may say which: `pointers()`.
+
 template <Game G>
 LegalActions<G> legal_actions(const typename G::State& state) {
   LegalActions<G> legal;

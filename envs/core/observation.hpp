@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "envs/core/seat.hpp"
+
 namespace pandemonium {
 
 struct Section {
@@ -15,6 +17,16 @@ struct Section {
   int first;  // position of its first number
   int width;
   bool operator==(const Section&) const = default;
+};
+
+// Actions that point at a part of the row: action first + i at the i-th part of the section, `width` numbers from
+// i * width on. A kind is a verb: pointers of one kind ask the same of whatever they point at.
+struct Pointer {
+  int kind;
+  Action first;
+  int count;
+  std::string_view section;
+  int width;
 };
 
 class ObservationWriter {

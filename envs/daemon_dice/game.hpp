@@ -10,6 +10,8 @@
 //   fault.cpp      what cannot be
 #pragma once
 
+#include <vector>
+
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
 #include "envs/daemon_dice/actions.hpp"
@@ -57,6 +59,7 @@ struct DaemonDice {
   static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
                             ObservationWriter& out);
   static std::size_t remembered_bytes(const Options& options);
+  static std::vector<Pointer> pointers();  // moves at a die of the row, targets at a seat's summary
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
   static void veil(State& state, Seat viewer);  // takes out what the viewer may not know

@@ -286,6 +286,21 @@ void DaemonDice::observe(const State& state, Seat viewer, ObservationWriter& out
   write_background(state, viewer, focus, out);
 }
 
+// The foe's dice are the turn player's to a seat that waits, the attacker's to one that defends, the target's to
+// one that attacks (focus_foe).
+std::vector<Pointer> DaemonDice::pointers() {
+  std::vector<Pointer> list;
+  for (const Move move : {Move::release, Move::set_aside, Move::recover, Move::use, Move::suffer, Move::boost,
+                          Move::spike, Move::brain, Move::poison, Move::withhold})
+    list.push_back({static_cast<int>(move), kMoves.encode(move), kMaxDice, "own dice", kDieWidth});
+  for (const Move move : {Move::target_minus, Move::defend, Move::target_damage, Move::grab, Move::rot})
+    list.push_back({static_cast<int>(move), kMoves.encode(move), kMaxDice, "foe's dice", kDieWidth});
+  for (int steps = 1; steps < kMaxSeats; ++steps)
+    list.push_back({static_cast<int>(Move::target), kMoves.encode(Move::target, steps - 1), 1, kOtherSeat[at(steps)],
+                    kSummaryWidth});
+  return list;
+}
+
 std::size_t DaemonDice::remembered_bytes(const Options& options) {
   return offsetof(State, daemons) + sizeof(Daemon) * static_cast<std::size_t>(options.players);
 }

@@ -9,6 +9,7 @@ clockwise: what Policy.evaluate gives. The policy's texts (game, version, sectio
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -39,7 +40,13 @@ def model(policy: Policy) -> onnx.ModelProto:
         affine(f"b{b}.hidden", f"blocks.{b}.second", f"b{b}.second")
         nodes.append(helper.make_node("Add", [f"x{b}", f"b{b}.second"], [f"x{b + 1}"]))
     nodes.append(helper.make_node("Relu", [f"x{blocks}"], ["h"]))
-    affine("h", "policy", "logits")
+    constants: dict[str, np.ndarray] = {}
+    if "queries.weight" in layers:
+        affine("h", "policy", "logits.heads")
+        affine("h", "queries", "q")
+        _add_part_scores(policy, nodes, constants)
+    else:
+        affine("h", "policy", "logits")
     affine("h", "value", "value.sum")
     nodes.append(helper.make_node("Tanh", ["value.sum"], ["values"]))
     named = {name for node in nodes for name in node.input}
@@ -55,13 +62,62 @@ def model(policy: Policy) -> onnx.ModelProto:
         f"pandemonium {policy.game}",
         [batch("observations", layers["input.weight"].shape[1])],
         [batch("logits", layers["policy.weight"].shape[0]), batch("values", layers["value.weight"].shape[0])],
-        [numpy_helper.from_array(np.ascontiguousarray(tensor), name) for name, tensor in layers.items()],
+        [numpy_helper.from_array(np.ascontiguousarray(tensor), name) for name, tensor in {**layers, **constants}.items()],
     )
     made = helper.make_model(graph, producer_name="pandemonium", opset_imports=[helper.make_opsetid("", 17)])
     made.ir_version = 8  # that of opset 17, so that older runtimes read it too
     helper.set_model_props(made, policy.metadata)
     onnx.checker.check_model(made, full_check=True)
     return made
+
+
+def _add_part_scores(policy: Policy, nodes: list[onnx.NodeProto], constants: dict[str, np.ndarray]) -> None:
+    """Nodes from "logits.heads" and "q" to "logits": an action that points at a part adds q . part, of its kind's q."""
+    sections = {section["name"]: section for section in json.loads(policy.metadata["sections"])}
+    queries: dict[int, int] = {}  # where each kind's begin
+    total = 0
+    pieces: list[str] = []
+    reached = 0
+
+    def constant(values: list[int]) -> str:
+        name = f"numbers.{'.'.join(map(str, values))}"
+        constants[name] = np.array(values, np.int64)
+        return name
+
+    def columns(of: str, first: int, end: int) -> str:
+        name = f"{of}.{first}.{end}"
+        nodes.append(helper.make_node("Slice", [of, constant([first]), constant([end]), constant([1])], [name]))
+        return name
+
+    def heads(end: int) -> None:
+        nonlocal reached
+        if end > reached:
+            pieces.append(columns("logits.heads", reached, end))
+        reached = end
+
+    pointers = json.loads(policy.metadata["pointers"])
+    for each in pointers:
+        if each["kind"] not in queries:
+            queries[each["kind"]] = total
+            total += each["width"]
+    for each in sorted(pointers, key=lambda pointer: pointer["first"]):
+        section = sections.get(each["section"])
+        width, first = each["width"], each["first"]
+        count = min(each["count"], section["width"] // width) if section else 0
+        if count == 0:
+            continue
+        heads(first)
+        name, query = f"parts.{first}", queries[each["kind"]]
+        seen = columns("observations", section["first"], section["first"] + count * width)
+        nodes.append(helper.make_node("Reshape", [seen, constant([-1, count, width])], [f"{name}.seen"]))
+        nodes.append(helper.make_node("Reshape", [columns("q", query, query + width), constant([-1, width, 1])], [f"{name}.q"]))
+        nodes.append(helper.make_node("MatMul", [f"{name}.seen", f"{name}.q"], [f"{name}.product"]))
+        nodes.append(helper.make_node("Reshape", [f"{name}.product", constant([-1, count])], [f"{name}.score"]))
+        nodes.append(helper.make_node("Add", [columns("logits.heads", first, first + count), f"{name}.score"], [name]))
+        pieces.append(name)
+        reached = first + count
+    heads(policy.layers()["policy.weight"].shape[0])
+    nodes.append(helper.make_node("Concat", pieces, ["logits"], axis=1))
 
 
 def write(policy: Policy, file: str | Path) -> None:

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <functional>
+#include <map>
 
 #include "agents/policy_agent.hpp"
 #include "agents/search.hpp"
@@ -46,6 +47,23 @@ Reference reference(const TensorFile& file, std::span<const float> observation) 
   }
   Reference result{affine(file, "policy", relu(x)), affine(file, "value", relu(x))};
   for (double& value : result.values) value = std::tanh(value);
+  if (file.find("queries.weight") == nullptr) return result;
+  const std::vector<double> queries = affine(file, "queries", relu(x));
+  std::map<int, std::size_t> begins;  // of each kind's
+  std::size_t asked = 0;
+  for (const Json& pointer : Json::parse(file.metadata.at("pointers"))) {
+    const auto width = pointer["width"].get<std::size_t>(), action = pointer["first"].get<std::size_t>();
+    if (begins.try_emplace(pointer["kind"].get<int>(), asked).second) asked += width;
+    const std::size_t query = begins.at(pointer["kind"].get<int>());
+    for (const Json& section : Json::parse(file.metadata.at("sections"))) {
+      if (section["name"] != pointer["section"]) continue;
+      const auto first = section["first"].get<std::size_t>(), fit = section["width"].get<std::size_t>() / width;
+      for (std::size_t i = 0; i < std::min(fit, pointer["count"].get<std::size_t>()); ++i)
+        for (std::size_t k = 0; k < width; ++k)
+          result.logits[action + i] += queries[query + k] * static_cast<double>(observation[first + i * width + k]);
+    }
+  }
+  EXPECT_EQ(asked, queries.size());
   return result;
 }
 
@@ -98,6 +116,49 @@ TEST_P(PolicyNetSizes, AnswersAsTheReferenceDoesOneByOneAndTogether) {
 INSTANTIATE_TEST_SUITE_P(Sizes, PolicyNetSizes,
                          testing::Values(std::pair{1, 0}, std::pair{17, 1}, std::pair{64, 2},
                                          std::pair{65, 0}, std::pair{128, 3}));
+
+// A policy that points, asked at tables of any of its ways to play: their rows are spread into the union.
+TEST(PolicyNet, AnswersAsTheReferenceDoesWhereRowsAreSpread) {
+  const AnyGame& game = find_game("daemon_dice");
+  Json list = Json::array();
+  for (const char* variant : {"mini", "melee4", "draft"}) list.push_back(game.options(variant));
+  const TensorFile file = sample_policy_of_several(game, 24, 1, 3, list);
+  const auto net = PolicyNet::from(file, game, "test");
+  PolicyNet::Scratch scratch;
+  for (const Json& options : list) {
+    Chance chance = Chance::seeded(8);
+    auto table = game.set_up(options, chance);
+    const std::vector<std::int32_t> places = places_in(net->sections(), table->layout());
+    for (int i = 0; i < 150 && table->to_act() != kNobody; ++i) {
+      std::vector<float> seen(static_cast<std::size_t>(table->width())), row(static_cast<std::size_t>(net->width()));
+      table->observe(table->to_act(), seen);
+      for (std::size_t k = 0; k < seen.size(); ++k) row[static_cast<std::size_t>(places[k])] = seen[k];
+      const Reference expected = reference(file, row);
+      std::vector<float> logits(table->legal().size()), values(1);
+      net->evaluate(seen, places, table->legal(), logits, values, scratch);
+      for (std::size_t k = 0; k < logits.size(); ++k)
+        ASSERT_NEAR(logits[k], expected.logits[static_cast<std::size_t>(table->legal()[k])],
+                    1e-5 * (1.0 + std::abs(expected.logits[static_cast<std::size_t>(table->legal()[k])])));
+      table->play_out(chance, 1);
+    }
+  }
+}
+
+TEST(PolicyNet, ThatPointsElsewhereIsRefused) {
+  const AnyGame& game = find_game("daemon_dice");
+  const TensorFile file = sample_policy(game, 8, 0, 3);
+  EXPECT_NO_THROW(PolicyNet::from(file, game, "test"));
+  TensorFile silent = file, elsewhere = file, narrow = file;
+  silent.metadata.erase("pointers");
+  EXPECT_THROW(PolicyNet::from(silent, game, "test"), Error);
+  Json pointers = Json::parse(file.metadata.at("pointers"));
+  pointers[0]["section"] = "foe's dice";
+  elsewhere.metadata["pointers"] = pointers.dump();
+  EXPECT_THROW(PolicyNet::from(elsewhere, game, "test"), Error);
+  for (Tensor& tensor : narrow.tensors)
+    if (tensor.name == "queries.bias") tensor.values.resize(static_cast<std::size_t>(--tensor.shape[0]));
+  EXPECT_THROW(PolicyNet::from(narrow, game, "test"), Error);
+}
 
 TEST(PolicyNet, AnswersOnlyForTheActionsAsked) {
   const AnyGame& game = game_kuhn_poker();

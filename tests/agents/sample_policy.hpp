@@ -55,6 +55,10 @@ inline TensorFile sample_policy_of_several(const AnyGame& game, int hidden, int 
   }
   layer("policy", game.actions(), hidden);
   layer("value", seats, hidden);
+  if (const Pointing pointing = pointing_of(game, layout); pointing.queries > 0) {
+    layer("queries", pointing.queries, hidden);
+    file.metadata["pointers"] = json_of(game.pointers()).dump();
+  }
   return file;
 }
 

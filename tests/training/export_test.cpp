@@ -26,6 +26,34 @@ TEST(Export, LogitsAndValuesAgreeWithoutLibTorch) {
     }
 }
 
+// A network that points goes on from a file that does not, with the file's answers, and says the same without
+// LibTorch, whatever its queries.
+TEST(Export, APointingNetworkAgreesAndBeginsFromAPlainOne) {
+  const AnyGame& game = find_game("daemon_dice");
+  const Ways ways = ways_of(game, {.variants = "mini,melee3,draft", .options = ""});
+  const Pointing pointing = pointing_of(game, ways.sections);
+  NetworkShape shape{ways.width, 24, 1, game.actions(), ways.seats};
+  const Network plain(shape, at::kCPU, Products::standard, 5);
+  const TensorFile file = policy_file(ways, plain, {});
+  shape.queries = pointing.queries;
+  Network points(shape, at::kCPU, Products::standard, 6, pointing);
+  points.load(file, "the file");
+  EXPECT_LT(largest_difference(ways, points, file, 50), 1e-5);
+  std::vector<float> values = points.values();
+  Chance chance = Chance::seeded(3);
+  for (std::size_t i = plain.values().size(); i < values.size(); ++i)
+    values[i] = static_cast<float>(chance.uniform(-100, 100)) / 500.0f;
+  points.set_values(values);
+  EXPECT_GT(largest_difference(ways, points, file, 50), 1e-2);
+  const TensorFile pointing_file = policy_file(ways, points, {});
+  EXPECT_LT(largest_difference(ways, points, pointing_file, 50), 1e-5);
+  Network again(shape, at::kCPU, Products::standard, 7, pointing);
+  again.load(pointing_file, "the file");
+  EXPECT_EQ(again.values(), values);
+  Network other(plain.shape(), at::kCPU, Products::standard, 7);
+  EXPECT_THROW(other.load(pointing_file, "the file"), Error) << "a plain network has no place for queries";
+}
+
 TEST(Export, AWeightThatDiffersShows) {
   const AnyGame& game = game_kuhn_poker();
   const Json options = game.options();

@@ -15,6 +15,26 @@ namespace {
 // A width of whole registers and some numbers more.
 constexpr std::int64_t kRows = 40, kActions = 23, kSeats = 3, kInputs = 31, kWidth = 37;
 
+// Actions 2 to 6 point at five parts of four numbers, and so do 9 to 11, of another kind at the first three; 15
+// points at a part of its own.
+Pointing sample_pointing() {
+  Pointing made;
+  made.queries = 4 + 4 + 6;
+  made.actions.resize(kActions);
+  made.part_of.assign(kInputs, Pointing::kNoPart);
+  for (int part = 0; part < 6; ++part) {
+    made.parts.push_back({3 + 4 * part, part < 5 ? 4 : 6});
+    for (int i = 0; i < made.parts.back().width; ++i)
+      made.part_of[static_cast<std::size_t>(made.parts.back().first + i)] = static_cast<std::uint16_t>(part);
+  }
+  made.runs = {{2, 5, 3, 4, 0}, {9, 3, 3, 4, 4}, {15, 1, 23, 6, 8}};
+  for (const auto& [action, count, first, width, query] : made.runs)
+    for (int i = 0; i < count; ++i)
+      made.actions[static_cast<std::size_t>(action + i)] = {made.part_of[static_cast<std::size_t>(first + i * width)],
+                                                            static_cast<std::uint16_t>(query)};
+  return made;
+}
+
 // Hands out consecutive pieces of a flat tensor, as Parameters lays them: the input layer by its inputs.
 struct Layers {
   at::Tensor flat;
@@ -41,7 +61,19 @@ at::Tensor heads_of(const at::Tensor& flat, const NetworkShape& shape, const at:
     const at::Tensor inner = layers.apply(x, shape.width).relu();
     x = x + layers.apply(inner, shape.width);
   }
-  return layers.apply(x.relu(), shape.actions + shape.seats);
+  x = x.relu();
+  const at::Tensor heads = layers.apply(x, shape.actions + shape.seats);
+  if (shape.queries == 0) return heads;
+  const at::Tensor queries = layers.apply(x, shape.queries);
+  const Pointing pointing = sample_pointing();
+  std::vector<at::Tensor> columns = heads.unbind(1);
+  for (std::size_t action = 0; action < pointing.actions.size(); ++action)
+    if (const auto [part, query] = pointing.actions[action]; part != Pointing::kNoPart) {
+      const auto [first, width] = pointing.parts[part];
+      const at::Tensor score = observations.narrow(1, first, width) * queries.narrow(1, query, width);
+      columns[action] = columns[action] + score.sum(1);
+    }
+  return at::stack(columns, 1);
 }
 
 at::Tensor log_policy_of(const at::Tensor& heads, const Decisions& now) {
@@ -134,20 +166,23 @@ struct Case {
   double teacher = 0.0;
   double density = 0.9;  // of observations and legal actions
   double cross_entropy = 0.0, search = 0.0;
+  bool points = false;
 };
 
 class Gradient : public testing::TestWithParam<Case> {};
 
 TEST_P(Gradient, IsThatOfAutograd) {
-  const auto [products, blocks, magnet, trunk, teacher, density, cross_entropy, search] = GetParam();
+  const auto [products, blocks, magnet, trunk, teacher, density, cross_entropy, search, points] = GetParam();
   keep_products_on_their_thread();
   at::manual_seed(7);
-  const NetworkShape shape{kInputs, kWidth, blocks, kActions, kSeats, trunk};
-  Network network(shape, at::kCPU, products, 3);
-  const Network older(shape, at::kCPU, products, 4);
+  const Pointing parts = points ? sample_pointing() : Pointing{};
+  const NetworkShape shape{kInputs, kWidth, blocks, kActions, kSeats, trunk, parts.queries};
+  Network network(shape, at::kCPU, products, 3, parts);
+  Network older(shape, at::kCPU, products, 4, parts);
   {  // away from the gentle start, so that every term shows
     const c10::InferenceMode no_graph;
     network.parameters().flat.add_(at::randn_like(network.parameters().flat), 0.1);
+    older.parameters().flat.add_(at::randn_like(older.parameters().flat), 0.1);
   }
   const LossWeights weights{
       .clip = 0.2, .value_weight = 0.7, .entropy = 0.05, .magnet = magnet, .teacher = teacher,
@@ -227,7 +262,9 @@ INSTANTIATE_TEST_SUITE_P(NetworksAndProducts, Gradient,
                                          Case{Products::house, 0, 0.1},
                                          Case{Products::house, 2, 0.0, Trunk::residual, 0.4},
                                          Case{Products::house, 2, 0.1, Trunk::plain},
-                                         Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.15, 0.7}));
+                                         Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.15, 0.7},
+                                         Case{Products::house, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.0, true},
+                                         Case{Products::standard, 0, 0.3, Trunk::residual, 0.4, 0.9, 0.0, 0.0, true}));
 
 }  // namespace
 }  // namespace pandemonium::training

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 #include <thread>
@@ -115,6 +116,33 @@ TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
 }
 
 // What a GPU would do, with the CPU as the second device.
+// Actions scored from what they point at: learned, kept in checkpoints and exported.
+TEST_F(TrainerRun, WhoseActionsPointResumesToTheSameBits) {
+  Request request = tiny_run("points-whole", 4);
+  request.game = &find_game("daemon_dice");
+  for (const char* assignment : {"game.variants=mini", "network.pointers=1"}) assign(request.config, assignment);
+  Trainer whole(request);
+  const std::vector<float> untaught = whole.parameters();
+  EXPECT_EQ(untaught.back(), 0.0f) << "queries begin at 0";
+  iterate(whole, 4);
+  request.folder = folder_ / "points-parts";
+  {
+    Trainer first(request);
+    iterate(first, 2);
+    first.save();
+  }
+  Request again;
+  again.folder = request.folder;
+  const auto second = Trainer::resume(again);
+  iterate(*second, 2);
+  EXPECT_EQ(second->parameters(), whole.parameters());
+  second->export_to(folder_ / "policy.safetensors");
+  const TensorFile file = read_safetensors(folder_ / "policy.safetensors");
+  ASSERT_NE(file.find("queries.weight"), nullptr);
+  EXPECT_NE(std::ranges::count(file.find("queries.weight")->values, 0.0f),
+            std::ssize(file.find("queries.weight")->values));
+}
+
 TEST_F(TrainerRun, ThatLearnsWhileItPlaysIsOneUpdateBehind) {
   Request request = tiny_run("beside", 9);
   assign(request.config, "league.share=0");  // the same games whatever becomes of the learner

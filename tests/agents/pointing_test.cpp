@@ -1,0 +1,61 @@
+// Actions that point: the parts lie where the row has them.
+#include "agents/pointing.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "agents/union_layout.hpp"
+
+namespace pandemonium {
+namespace {
+
+// Whatever is legal points at a die that is there, at tables of every size.
+TEST(Pointing, LegalActionsPointAtSomething) {
+  for (const AnyGame* game : games())
+    for (const std::string& variant : game->variants()) {
+      Chance chance = Chance::seeded(4);
+      auto table = game->set_up(game->options(variant), chance);
+      const Pointing pointing = pointing_of(*game, table->layout());
+      if (pointing.actions.empty()) continue;
+      std::vector<float> row(static_cast<std::size_t>(table->width()));
+      int pointed = 0;
+      for (int i = 0; i < 300 && table->to_act() != kNobody; ++i) {
+        table->observe(table->to_act(), row);
+        for (const Action action : table->legal()) {
+          const auto part = pointing.actions[static_cast<std::size_t>(action)].part;
+          if (part == Pointing::kNoPart) continue;
+          const auto [first, width] = pointing.parts[part];
+          EXPECT_GT(std::count_if(row.begin() + first, row.begin() + first + width, [](float x) { return x != 0; }), 0)
+              << variant << ": " << table->describe(action);
+          ++pointed;
+        }
+        table->play_out(chance, 1);
+      }
+      EXPECT_GT(pointed, 30) << variant;
+    }
+}
+
+TEST(Pointing, DaemonDiceShareAQueryForEachVerb) {
+  const AnyGame& game = find_game("daemon_dice");
+  const std::vector<Section> sections = layout_of(game, game.options("melee3"));
+  const Pointing pointing = pointing_of(game, sections);
+  EXPECT_EQ(pointing.queries, 15 * 34 + 31);
+  EXPECT_EQ(pointing.parts.size(), 2u * 13 + 2);
+  const auto at = [&](const char* text) {
+    return pointing.actions[static_cast<std::size_t>(game.action_from_text(text))];
+  };
+  EXPECT_EQ(at("USE 0").query, at("USE 12").query);
+  EXPECT_NE(at("USE 0").query, at("SUFFER 0").query);
+  EXPECT_EQ(at("USE 3").part, at("SUFFER 3").part);
+  EXPECT_NE(at("USE 3").part, at("GRAB 3").part);
+  EXPECT_EQ(at("TARGET 0").query, at("TARGET 1").query);
+  EXPECT_EQ(at("USE 13").part, Pointing::kNoPart) << "a daemon of 13 dice";
+  EXPECT_EQ(at("TARGET 2").part, Pointing::kNoPart) << "there is no fourth seat";
+  EXPECT_EQ(at("DONE").part, Pointing::kNoPart);
+  const auto own = std::ranges::find(sections, "own dice", &Section::name);
+  EXPECT_EQ(pointing.parts[at("USE 3").part].first, own->first + 3 * 34);
+}
+
+}  // namespace
+}  // namespace pandemonium

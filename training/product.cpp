@@ -86,6 +86,15 @@ ProductChoice fastest_products(std::int64_t width) {
   return choice;
 }
 
+std::string text_of(const ProductChoice& choice) {
+  const auto whole = [](double number) { return std::to_string(static_cast<int>(number)); };
+  return "products: " + name_of(choice.products) +
+         (choice.house_gflops > 0.0
+              ? " (measured: house " + whole(choice.house_gflops) + " GFLOP/s, default " +
+                    whole(choice.standard_gflops) + ", onednn " + whole(choice.onednn_gflops) + ")"
+              : "");
+}
+
 namespace {
 
 std::size_t count(std::int64_t n) { return static_cast<std::size_t>(n); }

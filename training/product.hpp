@@ -21,6 +21,7 @@ struct ProductChoice {
   double standard_gflops = 0.0, onednn_gflops = 0.0, house_gflops = 0.0;  // 0 where it was not measured
 };
 ProductChoice fastest_products(std::int64_t width);
+std::string text_of(const ProductChoice& choice);  // "products: house (measured: ...)"
 
 struct Linear {
   at::Tensor weight, bias;

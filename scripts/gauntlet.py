@@ -13,38 +13,16 @@ again stays as it is.
 
 import argparse
 import json
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from levels import wins_together
 from matplotlib import pyplot
+from programs import ROOT, call, results_of, variants_of, wins_together
 
-ROOT = Path(__file__).resolve().parent.parent
-BIN = ROOT / "build/release/bin"
 EXPLOITER = ["league.share=1", "league.rivals=1", "league.scripted=0", "league.random=0", "ppo.teacher=0",
              "run.evaluate_every=0"]
 BEGIN, END = "<!-- gauntlet -->", "<!-- end of gauntlet -->"
-
-
-def call(program: str, *arguments: object) -> str:
-    ran = subprocess.run([BIN / program, *map(str, arguments)], capture_output=True, text=True, cwd=ROOT)
-    if ran.returncode != 0:
-        sys.exit(f"scripts/gauntlet.py: {ran.stderr.strip() or ran.stdout.strip()}")
-    return ran.stdout
-
-
-def results_of(program: str, *arguments: object) -> list[dict]:
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "results.json"
-        call(program, "--json", out, *arguments)
-        return json.loads(out.read_text().replace(f"{ROOT}/", ""))["results"]  # files by their place in the repository
-
-
-def variants_of(game: str) -> list[str]:
-    results = results_of("evaluate", "--game", game, "--variant", "all", "--games", 1, "random")
-    return [each["variant"] for each in results]
 
 
 def rounded(estimate: dict) -> list[float]:

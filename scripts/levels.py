@@ -15,13 +15,10 @@ import argparse
 import json
 import math
 import os
-import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-EVALUATE = ROOT / "build/release/bin/evaluate"
+from programs import ROOT, results_of, variants_of, wins_together
+
 YARDSTICKS = ["random", "scripted"]
 TEMPERATURES = [1, 1.7, 3, 5, 8, 13, 20, 40]
 WORDS = [
@@ -35,30 +32,16 @@ SHARES = [0.2, 0.4, 0.6, 0.8]  # of the way from random play to the policy
 LEAST_STEP = 0.08  # of that way, from each level to the next
 
 
-def wins_together(game: str, variant: str) -> bool:
-    return game == "cyberdoom_tower" or variant.startswith("solo")
-
-
-def evaluate(game: str, variant: str, *arguments: str) -> dict:
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "results.json"
-        command = [EVALUATE, "--game", game, "--variant", variant, "--json", out, *arguments]
-        ran = subprocess.run(list(map(str, command)), capture_output=True, text=True)
-        if ran.returncode != 0:
-            sys.exit(f"scripts/levels.py: {ran.stderr.strip() or ran.stdout.strip()}")
-        return json.loads(out.read_text())["results"][0]
-
-
 def measure(game: str, variant: str, agents: list[str], games: int, seed: int, threads: int) -> dict[str, dict]:
     """By agent: its mean and the ends of its 95% interval, of "elo" or "wins"."""
-    how = ["--seed", seed, "--threads", threads]
+    how = ["--game", game, "--variant", variant, "--seed", seed, "--threads", threads]
     if wins_together(game, variant):
         rows = {}
         for agent in agents:
-            result = evaluate(game, variant, *map(str, how), "--games", str(5 * games), agent)
+            [result] = results_of("evaluate", *how, "--games", 5 * games, agent)
             rows[agent] = result["entrants"][0]["wins"]
         return rows
-    result = evaluate(game, variant, *map(str, how), "--games", str(games), "--pool", *agents)
+    [result] = results_of("evaluate", *how, "--games", games, "--pool", *agents)
     return {row["agent"]: row["elo"] for row in result["agents"]}
 
 
@@ -103,7 +86,8 @@ def entry(agent: str, estimate: dict, measure_name: str) -> dict:
 
 def make_variant(game: str, variant: str, levels: list[str] | None, given: argparse.Namespace) -> dict | None:
     name = "wins" if wins_together(game, variant) else "elo"
-    remark = evaluate(game, variant, "--games", "2", "best")["entrants"][0]["remark"]
+    [result] = results_of("evaluate", "--game", game, "--variant", variant, "--games", 2, "best")
+    remark = result["entrants"][0]["remark"]
     if "rules of thumb" in remark:
         print(f"{variant}: {remark}: no levels", flush=True)
         return None
@@ -131,15 +115,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     given = parser.parse_args()
-    if not EVALUATE.exists():
-        sys.exit(f"scripts/levels.py: {EVALUATE} is missing: ./run build")
     file = ROOT / "models" / given.game / "levels.json"
-    listing = subprocess.run([EVALUATE, "--game", given.game, "--variant", "all", "--games", "1", "random"],
-                             capture_output=True, text=True)
-    if listing.returncode != 0:
-        sys.exit(f"scripts/levels.py: {listing.stderr.strip()}")
-    title = listing.stdout.split(", ")[0]
-    variants = [line.removeprefix(f"{title}, ") for line in listing.stdout.splitlines() if line.startswith(f"{title}, ")]
+    variants = variants_of(given.game)
     if unknown := set(given.variant or []) - set(variants):
         sys.exit(f"scripts/levels.py: {given.game} has no variant {sorted(unknown)}; it has {variants}")
     known = json.loads(file.read_text())["variants"] if given.variant and file.exists() else {}

@@ -10,27 +10,18 @@ of the same width, adjusted over raw (below 1: adjusting pays).
 """
 
 import argparse
-import json
 import resource
-import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-EVALUATE = ROOT / "build/release/bin/evaluate"
+from programs import results_of
+
 INTERVAL = 2 * 1.96  # standard errors from end to end
 
 
 def played(arguments: list[object]) -> tuple[dict, float]:
     """The match, and the CPU seconds that it took."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "results.json"
-        ran = subprocess.run([EVALUATE, "--json", out, *map(str, arguments)], capture_output=True, text=True)
-        if ran.returncode != 0:
-            sys.exit(f"scripts/luck_agreement.py: {ran.stderr.strip()}")
-        match = json.loads(out.read_text())["results"][0]
+    [match] = results_of("evaluate", *arguments)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return match, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

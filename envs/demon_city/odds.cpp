@@ -225,7 +225,7 @@ ThrowOdds static_odds(const Deck& deck, const Thrower& thrower, int intensity, i
   const HandCount count = count_hand(thrower, intensity, throw_cap);
   const Side side = side_of_flip(deck, {thrower}, {&count, 1});
   const std::vector<World> worlds = worlds_of(side);
-  const FlipHand asked{thrower, intensity, {}, false};
+  const FlipHand asked{.thrower = thrower, .number = intensity};
   const Rivals rivals = rivals_of_hand({&asked, 1}, 0);
   ThrowOdds odds = odds_of_hand(side, worlds, rivals, asked, Opposition(nullptr, asked.against));
   odds.tie = stands_at(worlds, rivals, intensity, kValues - 1);
@@ -268,7 +268,7 @@ FlipOdds flip_odds(const Deck& first_deck, std::span<const FlipHand> first, cons
 
 OpposedOdds opposed_odds(const Deck& first_deck, const Thrower& first, const Deck& second_deck,
                          const Thrower& second, int throw_cap) {
-  const FlipHand ours{first, 0, {0}, false}, theirs{second, 0, {0}, false};
+  const FlipHand ours{.thrower = first, .against = {0}}, theirs{.thrower = second, .against = {0}};
   const FlipOdds odds = flip_odds(first_deck, {&ours, 1}, second_deck, {&theirs, 1}, throw_cap);
   return {odds.first[0], odds.second[0]};
 }

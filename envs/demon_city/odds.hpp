@@ -50,8 +50,8 @@ OpposedOdds opposed_odds(const Deck& first_deck, const Thrower& first, const Dec
 struct FlipHand {
   Thrower thrower;  // its stat is compared with the number, or with those of all it is against
   int number = 0;   // to beat if `against` is empty: the stat of a foe that does not oppose, an Intensity
-  std::vector<int> against;  // hands of the other side, all of which it must beat
-  bool attack = false;       // only one attack of a side happens
+  std::vector<int> against{};  // hands of the other side, all of which it must beat
+  bool attack = false;         // only one attack of a side happens
 };
 struct FlipOdds {
   double first_wins = 0, second_wins = 0, tie = 0;

@@ -17,8 +17,7 @@ int farthest_seen(const State& state) { return state.smoke > 0 ? 1 : kFarthest; 
 // Squares from which a strike reaches `at`.
 Squares zone_around(const State& state, Strike strike, Square at) {
   const auto s = static_cast<std::size_t>(at);
-  const int farthest =
-      strike.close ? strike.farthest : std::min<int>(strike.farthest, farthest_seen(state));
+  const int farthest = strike.close ? strike.farthest : std::min<int>(strike.farthest, farthest_seen(state));
   Squares zone = board_of(state).sight[s] & kWithin[static_cast<std::size_t>(farthest)][s];
   if (strike.nearest > 0) zone = zone - kWithin[static_cast<std::size_t>(strike.nearest - 1)][s];
   return zone;
@@ -158,9 +157,7 @@ namespace {
 
 Squares pickup_squares(const State& state, int f, int actor) {
   const Figure &self = figure(state, f), &foe = figure(state, actor);
-  if (foe.act.kind != Kind::pick_up || !foe.waits() || self.carrying >= 0 || self.held_by >= 0 ||
-      free_slot(self) < 0)
-    return {};
+  if (foe.act.kind != Kind::pick_up || !foe.waits() || free_slot(self) < 0) return {};
   return Squares::of(foe.acts_from());
 }
 

@@ -240,9 +240,11 @@ Table struck_with(Table table, const std::string& cards) {
 
 TEST(DemonCityClash, FeastAndExtraAreTheGhouls) {
   Table ghoul({{F::bebe, 7, 1}}, {{F::cannibal_ghoul, 7, 1}}, plain(ScenarioId::garage), 0);
-  ghoul[4].toughness = 1;
-  const Table feast = struck_with(std::move(ghoul), "M13 P1  P2 P3");
-  EXPECT_EQ(figure(feast.state, 4).toughness, 3);
+  ghoul[4].toughness = 0;
+  ghoul[4].hurt = true;
+  const Table feast = struck_with(std::move(ghoul), "M13  P2 P3");
+  EXPECT_EQ(figure(feast.state, 4).toughness, 2);
+  EXPECT_FALSE(figure(feast.state, 4).hurt);  // R115
   Table other({{F::bebe, 7, 1}}, {{F::cannibal_ghoul, 7, 1}}, plain(ScenarioId::garage), 1);
   const Table extra = struck_with(std::move(other), "M8 P1  P2 P3");
   EXPECT_EQ(figure(extra.state, 0).toughness, 1);

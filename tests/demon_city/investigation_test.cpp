@@ -253,5 +253,51 @@ TEST(DemonCityLeads, AC100EqualToTheHeatGivesAToken) {
   EXPECT_EQ(table.state.decision, Decision::interfere);
 }
 
+// demon_city:R31, R32: an equal stat is not higher, and a handicap is a card for whoever interferes
+TEST(DemonCityLeads, WhatIsEqualAddsNothingAndAHandicapGoesToTheOpponent) {
+  Table table = archive();
+  EXPECT_EQ(counted(table, kNena, 3).players, 3) << "Agility 4 against 4: base and the lead's 2";
+  EXPECT_EQ(counted(table, kNena, 3).host, 1);
+  Attempt attempt;
+  attempt.pc = kHiram;
+  attempt.lead = 1;
+  attempt.interfered = true;
+  EXPECT_EQ(count_lead(table.state, attempt).players, 4);
+  EXPECT_EQ(count_lead(table.state, attempt).host, 2);
+  Options options;
+  options.scenario = ScenarioId::antenna;
+  Table antenna(options);
+  EXPECT_EQ(counted(antenna, 0, 1).players, 1) << "Didi's Cash 2 against 2";
+  EXPECT_EQ(counted(antenna, 1, 1).players, 2) << "Alfred's 3";
+}
+
+// demon_city:R35: "this PC's Significator", the first PC's too
+TEST(DemonCityLeads, TheForemansTaleIsAboutWhoeverHeardIt) {
+  Options options;
+  options.scenario = ScenarioId::antenna;
+  Table table(options);
+  table.choose(Move::build, 0);
+  EXPECT_EQ(counted(table, 0, 2).players, 1) << "Appeal 2, the foreman 3";
+  EXPECT_EQ(counted(table, 0, 2).host, 2);
+  table.cards("C9 W9  C10  S2 S1");
+  table.choose(Move::lead, lead(0, 2));
+  EXPECT_EQ(table.state.leads[2].degree, 2);
+  EXPECT_EQ(table[0].significator, card("M17"));
+}
+
+// demon_city:R35, R45: antenna's first lead
+TEST(DemonCityLeads, BlueprintsAreAHeadstart) {
+  Options options;
+  options.scenario = ScenarioId::antenna;
+  Table table(options);
+  table.choose(Move::build, 0);
+  std::string cards = "C9 W9 ";
+  for (int i = counted(table, 0, 0).players; i > 0; --i) cards += " C" + std::to_string(i + 4);
+  table.cards(cards);
+  table.choose(Move::lead, lead(0, 0));
+  EXPECT_GE(table.state.leads[0].degree, 1);
+  EXPECT_TRUE(table.state.headstart);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -110,6 +110,10 @@ TEST(DemonCityOdds, SmallDecksByHand) {
   EXPECT_NEAR(static_odds(fool, {.throws = 1, .significator = kFool, .fool_is_own = true}, 4).critical, 0.5,
               1e-12);
   EXPECT_EQ(static_odds(fool, {.throws = 1}, 0).success, 1) << "Intensity 0";
+  const Deck own{card_set("M5 W8"), {}, {}};
+  EXPECT_NEAR(static_odds(own, {.throws = 1, .significator = major(5)}, 4).critical, 0.5, 1e-12);
+  EXPECT_NEAR(static_odds(own, {.throws = 2, .significator = major(5)}, 4).critical, 1, 1e-12);
+  EXPECT_NEAR(static_odds(own, {.throws = 2, .significator = major(5)}, 5).critical, 0, 1e-12) << "5 over 5";
   // The pile gives its card first, then the discard is drawn from.
   const Deck used{card_set("W9"), card_set("W1"), card_set("W2 W3")};
   EXPECT_NEAR(static_odds(used, {.throws = 1}, 8).success, 1, 1e-12);

@@ -139,6 +139,9 @@ TEST(DemonCityReach, CalledShotsAndDisarmsHaveTheirConditions) {
   for (const Kind kind : {Kind::vital, Kind::limb, Kind::weak})
     EXPECT_FALSE(is_allowed(table.state, 0, kind, 4));
   EXPECT_FALSE(is_allowed(table.state, 0, Kind::disarm, 5));
+  table.wait_for(0);
+  EXPECT_TRUE(table.may(Move::attack, 0));
+  for (const Move move : {Move::vital, Move::limb, Move::weak}) EXPECT_FALSE(table.may(move, 0));
   Table host({{F::bebe, 3, 3}}, {{F::crysoloth, 3, 3}});
   host.state.weak_known = true;
   EXPECT_FALSE(is_allowed(host.state, 4, Kind::weak, 0)) << "only the Players";
@@ -220,9 +223,10 @@ TEST(DemonCityReach, ACrawlIsOneStepAndNotForTheHeldNorOntoAnExit) {
 // demon_city:R106, R108
 TEST(DemonCityReach, FourThingsLieOnTheGroundAndTheFirstOfASquareIsPickedUp) {
   Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 9, 3}});
-  const std::vector<std::pair<WeaponId, Square>> lying{
-      {WeaponId::club, square(0, 0)}, {WeaponId::pistol, square(3, 3)}, {WeaponId::sword, square(3, 3)},
-      {WeaponId::bow, square(5, 5)}};
+  const std::vector<std::pair<WeaponId, Square>> lying{{WeaponId::club, square(0, 0)},
+                                                       {WeaponId::pistol, square(3, 3)},
+                                                       {WeaponId::sword, square(3, 3)},
+                                                       {WeaponId::bow, square(5, 5)}};
   for (std::size_t i = 0; i < lying.size(); ++i)
     table.state.items[i] = {static_cast<std::int8_t>(lying[i].first), lying[i].second, -1};
   EXPECT_EQ(item_on(table.state, square(3, 3)), 1);

@@ -31,6 +31,7 @@ TEST(DemonCityRecovery, UpFromBelowNothingOneIsHurt) {
   EXPECT_FALSE(up.out);
   EXPECT_TRUE(up.hurt);
   EXPECT_EQ(up.toughness, 0);
+  EXPECT_EQ(up.wound, 0);
 }
 
 // demon_city:T42
@@ -329,6 +330,17 @@ TEST(DemonCityCalm, TerrorIsOneMoreThanTheSight) {
     trigger_special(table.state, table.chance, 4, hand, 0);
     EXPECT_TRUE(table.chance.exhausted());
     EXPECT_EQ(table[0].calm, calm);
+  }
+}
+
+// demon_city:R118: "critical: +1 up to base"
+TEST(DemonCityCalm, ACriticalCheckSteadies) {
+  for (const int calm : {2, 3, 4}) {
+    Table table({{F::laura, 3, 3}}, {{F::mime, 11, 5}}, with_calm());
+    table[0].calm = static_cast<std::int8_t>(calm);
+    table.cards("M11");
+    check_calm(table.state, table.chance, 0, 5);
+    EXPECT_EQ(table[0].calm, std::min(calm + 1, 4));
   }
 }
 

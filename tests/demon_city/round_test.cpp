@@ -209,6 +209,9 @@ TEST(DemonCityRound, IfBothSidesAreGoneThePlayersLose) {
 
 TEST(DemonCityRound, ReadyingIsFreeOnceATurn) {
   Table table({{F::alfred, 0, 0}}, {{F::mime, 11, 5}});
+  table.wait_for(0);
+  EXPECT_TRUE(table.may(Move::ready, 0)) << "bare hands";
+  EXPECT_FALSE(table.may(Move::ready, 1)) << "it is in hand";
   table.act(0, Move::ready, 2);
   EXPECT_EQ(wields(table[0]), weapon(WeaponId::sword));
   EXPECT_FALSE(table.may(Move::ready, 1));
@@ -224,6 +227,15 @@ TEST(DemonCityRound, ShapingPaysTheChangeOfToughnessAtRoundEnds) {
   end_round(table.state, table.chance = Chance::seeded(1));
   EXPECT_FLOAT_EQ(DemonCity::potential(table.state, kPlayers), 0.25f);
   EXPECT_FLOAT_EQ(DemonCity::potential(table.state, kHost), -0.25f);
+}
+
+TEST(DemonCityRound, WhoeverIsLostCountsNothing) {  // 6.6
+  Options options = bench();
+  options.shaping = 1.0f;
+  Table table({{F::bebe, 0, 0}, {F::ann, 1, 1}}, {{F::cannibal_ghoul, 11, 5}}, options);
+  table[1].lost = true;
+  end_round(table.state, table.chance = Chance::seeded(1));
+  EXPECT_FLOAT_EQ(DemonCity::potential(table.state, kPlayers), 0.5f - 1.0f);
 }
 
 // demon_city:R46

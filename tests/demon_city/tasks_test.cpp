@@ -295,68 +295,6 @@ TEST(DemonCityActions, ThePillarsHoldTheBuildingUp) {
   EXPECT_EQ(table.state.structure, 5);
 }
 
-Table chase(int build) {
-  Options options = plain(ScenarioId::overpass);
-  options.significators = false;
-  return Table({{F::ann, 5, 2}, {F::laura, 4, 2}, {F::marty, 4, 3}},
-               {{F::wheelman, 1, 2}, {F::burning_fiend, 1, 3}, {F::gunman, 0, 3}}, options, build);
-}
-
-// demon_city:T60
-TEST(DemonCityChase, DriversHaveAClashOfTheirOwn) {
-  Table table = chase(2);
-  table.act(4, Move::pull);
-  table.act(6, Move::attack, 0);
-  table.cards("S6 C1  W5  W3 W2");
-  table.act(0, Move::pull);
-  table.act(5, Move::pass);
-  EXPECT_TRUE(table.chance.exhausted());
-  EXPECT_EQ(table.hand(0).count, 2);
-  EXPECT_EQ(table.hand(4).count, 1);
-  EXPECT_EQ(table.hand(6).count, 2);
-  EXPECT_EQ(table.state.gap, 5);
-  EXPECT_EQ(table[0].square, square(8, 2));
-  EXPECT_EQ(table[1].square, square(7, 2));
-  EXPECT_EQ(table[2].square, square(7, 3));
-  EXPECT_EQ(table[0].toughness, 3);
-}
-
-// demon_city:T68
-TEST(DemonCityChase, ARamDentsAndATieHelpsNobody) {
-  const auto ram = [](const std::string& cards) {
-    Table table = chase(2);
-    shift_gap(table.state, -2);
-    table.act(4, Move::ram);
-    table.act(0, Move::pull);
-    table.cards(cards);
-    table.act(5, Move::pass);
-    EXPECT_TRUE(table.chance.exhausted());
-    return table;
-  };
-  Table rammed = ram("S4 C1  W9");
-  EXPECT_EQ(rammed.state.hulls[kPlayers], 2);
-  EXPECT_TRUE(rammed[0].prone > 0 && rammed[1].prone > 0 && rammed[2].prone > 0);
-  EXPECT_EQ(rammed[4].prone, 0);
-  Table tied = ram("S9 C1  W9  W2");
-  EXPECT_EQ(tied.state.hulls[kPlayers], 3);
-  EXPECT_EQ(tied.state.gap, 0);
-  for (const int f : {0, 1, 2, 4, 5, 6}) EXPECT_GT(tied[f].prone, 0) << f;
-}
-
-TEST(DemonCityChase, EnemiesAboardAreShakenOff) {
-  Table table = chase(2);
-  shift_gap(table.state, -2);
-  table[5].square = square(2, 2);
-  table[5].holding = 1;
-  table[1].held_by = 5;
-  table.skip_to(0);
-  table.act(0, Move::shake);
-  table.cards("S6 C1");  // nobody else drives: more than 3 will do
-  table.act(5, Move::pass);
-  EXPECT_GT(table[5].prone, 0);
-  EXPECT_EQ(table[1].held_by, -1);
-}
-
 // demon_city:T67
 TEST(DemonCityActions, ASearchMustBeatTheLurkersStealth) {
   for (const bool found : {false, true}) {

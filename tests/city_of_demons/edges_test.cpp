@@ -34,5 +34,20 @@ TEST(CityOfDemonsEdges, OneRadiationUsesOneHazmatSuit) {  // city_of_demons:4.4
   EXPECT_EQ(std::popcount(table.state.used & copies_of(Gear::hazmat_suit)), 1);
 }
 
+TEST(CityOfDemonsEdges, OneJunkPaysForAScrapShieldAndNoneDoesNot) {  // city_of_demons:4.4
+  for (const int junk : {0, 1}) {
+    Table table;
+    table.at(kHighTowers, 4, 4).mat(junk).gear(Gear::scrap_shield).play(Move::normal, {5});
+    EXPECT_EQ(table.in(Phase::damage), junk == 1);
+  }
+}
+
+TEST(CityOfDemonsEdges, ArmorTakesASinglePointOfDamage) {  // city_of_demons:4.4
+  Table table;
+  table.active(Gear::temporary_armor, 3).play(Move::normal, {5});
+  table.expect({.health = 3});
+  EXPECT_EQ(table.state.tokens[card(Gear::temporary_armor)], 2);
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_demons

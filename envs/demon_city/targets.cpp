@@ -153,18 +153,8 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
   }
 }
 
-namespace {
-
-Squares pickup_squares(const State& state, int f, int actor) {
-  const Figure &self = figure(state, f), &foe = figure(state, actor);
-  if (foe.act.kind != Kind::pick_up || !foe.waits() || free_slot(self) < 0) return {};
-  return Squares::of(foe.acts_from());
-}
-
-}  // namespace
-
 // Whether f could make an action against `actor` that a committed figure may make: a hostile one on it, with
-// READY, RUN or (held by it) ESCAPE as means, or PICKUP of the item it wants.
+// READY, RUN or (held by it) ESCAPE as means. (Who could take the item it wants could also GRAB it there.)
 bool could_contest(const State& state, int f, int actor) {
   const Figure &self = figure(state, f), &foe = figure(state, actor);
   if (self.held_by >= 0) return self.held_by == actor;
@@ -174,7 +164,7 @@ bool could_contest(const State& state, int f, int actor) {
     if (weapon >= 0 && !weapon_row(weapon).shot) reach = std::max<int>(reach, weapon_row(weapon).farthest);
   const Strike close{true, 0, static_cast<std::int8_t>(reach)};
   if (is_hit(hits_from(state, close, self.square, run_allowance(self)), foe, true)) return true;
-  Squares zone = pickup_squares(state, f, actor);
+  Squares zone;
   for (const std::int8_t weapon : self.weapons)
     if (weapon >= 0 && weapon_row(weapon).shot)
       zone = zone | zone_of(state, strike_of_weapon(weapon), actor, true);
@@ -196,12 +186,12 @@ bool could_attack_with(const State& state, int f, int slot, int target) {
   return !(zone_of(state, strike, target, foe.act.contested) & stand).empty();
 }
 
-// The squares to run to from which the weapon in hand, a power, a GRAB or the PICKUP is possible.
+// The squares to run to from which the weapon in hand, a power or a GRAB (and so a PICKUP) is possible.
 Squares contest_runs(const State& state, int f, int actor) {
   const Figure& self = figure(state, f);
   if (self.carrying >= 0 || self.held_by >= 0) return {};
   const bool contested = figure(state, actor).act.contested;
-  Squares zone = pickup_squares(state, f, actor);
+  Squares zone;
   if ((targetable(state, side_of(f)) & bit_of(actor)) != 0)
     for (const Kind kind : {Kind::attack, Kind::grab, Kind::power_one, Kind::power_two})
       if (is_allowed(state, f, kind, actor))

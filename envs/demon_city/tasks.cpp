@@ -332,7 +332,7 @@ void trigger_special(State& state, Chance& chance, int f, const Hand& hand, int 
         break;
       case Special::feast:
         regain_toughness(state, f, 2);
-        self.hurt = self.hurt && self.toughness <= 0;
+        self.hurt = false;
         break;
       case Special::shadow:
         self.shadow = true;

@@ -164,21 +164,21 @@ TEST(DemonCityChase, ManoeuvresHaveTheirOccasion) {
 // demon_city:R110: "they are prone and let go (critical: also standard damage, Intensity 5)"
 TEST(DemonCityChase, AShakeThrowsOffWhoeverClimbedAboard) {
   const auto shake = [](const std::string& cards) {
-    Table table({{F::ann, 3, 2}, {F::bebe, 2, 2}}, {{F::wheelman, 1, 2}, {F::mime, 2, 2}},
+    Table table({{F::bebe, 2, 2}, {F::ann, 3, 2}}, {{F::wheelman, 1, 2}, {F::mime, 2, 2}},
                 plain(ScenarioId::overpass), 2);
     table.state.gap = 0;
-    table[1].holding = 5;
-    table[5].held_by = 1;
+    table[0].holding = 5;
+    table[5].held_by = 0;
     table.act(5, Move::pass);
     table.act(4, Move::pass);
-    table.act(0, Move::shake);
+    table.act(0, Move::pass);
     table.cards(cards);
-    table.act(1, Move::pass);
+    table.act(1, Move::shake);
     EXPECT_TRUE(table.chance.exhausted());
     EXPECT_GT(table[5].prone, 0);
     EXPECT_EQ(table[5].held_by, -1);
-    EXPECT_EQ(table[1].holding, -1);
-    EXPECT_EQ(table[1].prone, 0);
+    EXPECT_EQ(table[0].holding, -1);
+    EXPECT_EQ(table[0].prone, 0);
     EXPECT_EQ(table[4].prone, 0);
     return table[5].toughness;
   };

@@ -102,6 +102,7 @@ TEST(DemonCityCounting, WhatTheHurtCannotTakeGoesToWhoeverStandsAgainstThem) {
   drags.says(4, Kind::attack, 0);
   EXPECT_EQ(drags.count(0).cards, 1);
   EXPECT_EQ(drags.count(4).cards, 2);
+  EXPECT_EQ(drags.count(4).given, 1);
 
   for (const int slow : {0, 4}) {  // who wants the same club, and is hurt
     Table rivals({{F::bebe, 3, 3}}, {{F::mime, 3, 3}});

@@ -237,7 +237,7 @@ TEST(DemonCityEdges, TheHelplessAreStruckOnce) {
 
 // demon_city:R57, R66: the first PC's captive cannot step between others
 TEST(DemonCityEdges, AHeldHorrorContestsItsHolderOnly) {
-  Table table({{F::bebe, 3, 3}, {F::alfred, 4, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  Table table({{F::bebe, 3, 3}, {F::alfred, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
   EXPECT_TRUE(could_contest(table.state, 4, 1));
   table[0].holding = 4;
   table[4].held_by = 0;

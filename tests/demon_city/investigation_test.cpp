@@ -138,6 +138,10 @@ TEST(DemonCityLeads, EveryTieOutsideTheActionChangesSomething) {
     table.pass();
     EXPECT_EQ(table.state.leads[2].tried, bit_of(kNena)) << "giving up is a failure";
   }
+  Table six = archive();
+  six.cards("S9 W9  S3 W4 P5  C5  C6");
+  six.choose(Move::lead, lead(kNena, 2));
+  EXPECT_EQ(six.state.attempt.bonus, 1);
   Table calm = archive();
   calm.cards("S9 W9  S3 W4 P6  C6  C10  S2");
   calm.choose(Move::lead, lead(kNena, 2));
@@ -244,6 +248,25 @@ TEST(DemonCityLeads, OnlyStaticLeadsOfIntensityOneToNineAreInterferedWith) {
   }
 }
 
+// demon_city:R30, R35: one Intensity is enough to interfere with; without Significators nobody gains one
+TEST(DemonCityLeads, TheArmouryMayBeInterferedWith) {
+  Options options;
+  options.scenario = ScenarioId::antenna;
+  options.significators = false;
+  Table table(options);
+  table.choose(Move::build, 0);
+  table.state.tokens = 1;
+  table.cards("C9 W9");
+  table.choose(Move::lead, lead(0, 1));
+  EXPECT_EQ(table.state.decision, Decision::interfere);
+  Table tale(options);
+  tale.choose(Move::build, 0);
+  tale.cards("C9 W9  C10  S2 S1");
+  tale.choose(Move::lead, lead(0, 2));
+  EXPECT_EQ(tale.state.leads[2].degree, 2);
+  EXPECT_EQ(tale[0].significator, kNoCard);
+}
+
 // demon_city:R29: C100 <= heat
 TEST(DemonCityLeads, AC100EqualToTheHeatGivesAToken) {
   Table table = archive();
@@ -264,6 +287,10 @@ TEST(DemonCityLeads, WhatIsEqualAddsNothingAndAHandicapGoesToTheOpponent) {
   attempt.interfered = true;
   EXPECT_EQ(count_lead(table.state, attempt).players, 4);
   EXPECT_EQ(count_lead(table.state, attempt).host, 2);
+  attempt.bonus = attempt.host_bonus = 1;  // of a tie
+  table[kHiram].drunk = true;
+  EXPECT_EQ(count_lead(table.state, attempt).players, 5);
+  EXPECT_EQ(count_lead(table.state, attempt).host, 4);
   Options options;
   options.scenario = ScenarioId::antenna;
   Table antenna(options);
@@ -283,6 +310,31 @@ TEST(DemonCityLeads, TheForemansTaleIsAboutWhoeverHeardIt) {
   table.choose(Move::lead, lead(0, 2));
   EXPECT_EQ(table.state.leads[2].degree, 2);
   EXPECT_EQ(table[0].significator, card("M17"));
+}
+
+// demon_city:R32: whoever beats the opponent has the first degree, whatever the Intensity
+TEST(DemonCityLeads, BeatingTheAcolyteIsEnough) {
+  Table table = archive();
+  table.cards("S9 W9  S1 W1 P3  C2");
+  table.choose(Move::lead, lead(kNena, 2));
+  EXPECT_TRUE(table.state.leads[2].closed);
+  EXPECT_EQ(table.state.leads[2].degree, 1);
+  Table race = archive();
+  race.cards("S9 W9  S5 W5 P5  C9 C1");
+  race.choose(Move::lead, lead(kAlfred, 3));
+  EXPECT_EQ(race.state.leads[3].degree, 0) << "of the courier's cards the higher counts, too";
+  EXPECT_EQ(race.state.leads[3].tried, bit_of(kAlfred));
+}
+
+// demon_city:R35: and if nobody has room, nobody has it
+TEST(DemonCityLeads, WithoutAFreeHandAMolotovIsLeftBehind) {
+  Table table = archive();
+  for (int pc = 0; pc < kSideFigures; ++pc)
+    table[pc].weapons[2] = static_cast<std::int8_t>(weapon(WeaponId::club));
+  const auto horrors = table[4].weapons;
+  table.cards("S9 W9  S7 W8 P9  C1 C2");
+  table.choose(Move::lead, lead(kAlfred, 3));
+  EXPECT_EQ(table[4].weapons, horrors);
 }
 
 // demon_city:R35, R45: antenna's first lead

@@ -280,6 +280,10 @@ TEST(DemonCityOdds, OnlyOneAttackOfASideHappens) {
   const FlipOdds equal = flip_odds({card_set("W2 S2 W3"), {}, {}}, attacks, {}, {});
   EXPECT_NEAR(equal.first[0].success, 2.0 / 3, 1e-12);
   EXPECT_NEAR(equal.first[1].success, 1.0 / 3, 1e-12);
+  EXPECT_EQ(flip_odds({}, {}, three, attacks).second_wins, 1);
+  const Deck fool{card_set("M0"), {}, {}};
+  const std::vector<FlipHand> one{{{.throws = 1}}};
+  EXPECT_NEAR(flip_odds(fool, one, fool, one).tie, 1, 1e-12);
 }
 
 TEST(DemonCityOdds, HighStatAndCalledShotsAreCounted) {

@@ -156,6 +156,11 @@ TEST(DemonCityRound, AHeadstartAndLeftoverInterferenceAreEdgesInTheFirstRound) {
   begin_action(table.state, table.chance);
   for (const int f : {0, 1, 2, 4, 5}) EXPECT_TRUE(table[f].edge) << f;
   EXPECT_FALSE(table[6].edge);
+  State more = table.state;
+  more.tokens = 3;
+  begin_action(more, table.chance);
+  EXPECT_FALSE(figure(more, 6).edge) << "it comes in the second round";
+  EXPECT_EQ(more.tokens, 1);
   table.says(1, Kind::attack, 4);
   EXPECT_EQ(table.line(1, Line::edge), 1);
 }
@@ -236,6 +241,12 @@ TEST(DemonCityRound, WhoeverIsLostCountsNothing) {  // 6.6
   table[1].lost = true;
   end_round(table.state, table.chance = Chance::seeded(1));
   EXPECT_FLOAT_EQ(DemonCity::potential(table.state, kPlayers), 0.5f - 1.0f);
+  table[0].out = true;
+  table[0].toughness = -1;
+  table[1].lost = false;
+  table[1].gone = true;
+  end_round(table.state, table.chance);
+  EXPECT_FLOAT_EQ(DemonCity::potential(table.state, kPlayers), 0.5f - 1.0f) << "one below 0, one away";
 }
 
 // demon_city:R46

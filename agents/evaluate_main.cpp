@@ -93,8 +93,8 @@ void report(const EvaluationCommand& command, const MergedParts* merged, const R
   for (std::size_t v = 0; v < command.variants.size(); ++v) {
     const Json& options = command.options[v];
     Json result{{"variant", command.variants[v]}, {"options", options}};
-    std::cout << game.title() << ", " << command.variants[v] << "\n";
     const Played played = merged != nullptr ? merged->variants.at(v) : play(command, v);
+    std::cout << game.title() << ", " << command.variants[v] << "\n";
     if (command.pool) {
       const Pool pool = pool_of(game, options, command.agents, command.how, played);
       std::cout << to_text(pool) << std::endl;

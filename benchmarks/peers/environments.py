@@ -196,6 +196,15 @@ def rlcard_game(name: str) -> Rate:
     return timed(step)
 
 
+def open_spiel_loop(program: str, game: str) -> Rate:
+    """OpenSpiel's C++ without Python (benchmarks/peers/open_spiel)."""
+
+    def rate(seconds: float) -> float:
+        return float(subprocess.run([program, game, str(seconds)], check=True, capture_output=True, text=True).stdout)
+
+    return rate
+
+
 PEERS: dict[str, Callable[[], Rate]] = {
     "openspiel/backgammon": lambda: open_spiel("backgammon"),
     "openspiel/leduc_poker": lambda: open_spiel("leduc_poker"),
@@ -216,6 +225,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="two short rounds")
     parser.add_argument("--games", nargs="*", default=pandemonium.games())
     parser.add_argument("--env-benchmark", required=True, help="the program env_benchmark of the same build")
+    parser.add_argument("--open-spiel-loop", help="the program of that name; without it OpenSpiel is measured through Python alone")
     parser.add_argument("--out", type=pathlib.Path, help="write the figures as JSON")
     arguments = parser.parse_args()
     rounds, seconds = (2, 0.2) if arguments.quick else (15, 0.2)
@@ -238,15 +248,22 @@ def main() -> None:
                 if name != "cpp":
                     ratio = [value / whole for value, whole in zip(values, measured["cpp"], strict=True)]
                     record(f"python/{game}/{tables}/{name}/of_cpp", ratio, "")
+    def beside(name: str, theirs: Rate, own: Rate) -> None:
+        mine = timed_pair(theirs, own, rounds, seconds)
+        record(f"peers/{name}", mine[0], "decisions/s")
+        record(f"peers/{name}/ours_is", [own / theirs for theirs, own in zip(*mine, strict=True)], "times")
+
     for name, make in PEERS.items():
         try:
             rate = make()
         except Exception as fault:  # a peer that does not run here is told, and the others go on
             print(f"peers/{name}: does not run here: {type(fault).__name__}: {str(fault)[:100]}", flush=True)
             continue
-        mine = timed_pair(rate, ours("city_of_demons", 1024)["step_sampled"], rounds, seconds)
-        record(f"peers/{name}", mine[0], "decisions/s")
-        record(f"peers/{name}/ours_is", [own / theirs for theirs, own in zip(*mine, strict=True)], "times")
+        beside(name, rate, ours("city_of_demons", 1024)["step_sampled"])
+    if arguments.open_spiel_loop:  # both without Python
+        for game in ("backgammon", "leduc_poker"):
+            beside(f"openspiel_cpp/{game}", open_spiel_loop(arguments.open_spiel_loop, game),
+                   in_cpp(arguments.env_benchmark, "city_of_demons", 1024))
     if arguments.out:
         arguments.out.write_text(json.dumps(figures, indent=2))
 

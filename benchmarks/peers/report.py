@@ -20,6 +20,7 @@ PEERS = {
     "openspiel/backgammon": "OpenSpiel, backgammon", "openspiel/leduc_poker": "OpenSpiel, Leduc poker", "pgx/backgammon/1024": "pgx, backgammon, 1,024 boards",
     "pgx/connect_four/1024": "pgx, Connect Four, 1,024 boards", "envpool/CartPole/1024": "EnvPool, CartPole, 1,024 environments",
     "pettingzoo/connect_four": "PettingZoo, Connect Four", "rlcard/leduc-holdem": "RLCard, Leduc hold'em",
+    "openspiel_cpp/backgammon": "OpenSpiel in C++, backgammon", "openspiel_cpp/leduc_poker": "OpenSpiel in C++, Leduc poker",
 }
 TRAINERS = {"pandemonium": "ours", "cleanrl": "CleanRL's loop", "maskable_ppo": "sb3-contrib's MaskablePPO", "openspiel": "OpenSpiel's ppo"}
 WAYS = {
@@ -87,7 +88,8 @@ def main():
         f"Processor: {processor()}, {os.cpu_count()} cores" + (", shared, the measurements with priority." if before_others else "."), "", "![The same figures as bars](images/peers.svg)", "",
         "## Random legal decisions", "",
         "The peers play their own games: this tells what a random legal decision costs, observation and mask included where the peer gives them, not how the games",
-        "compare. *Ours is* sets City of Demons, 1,024 tables, actions sampled in C++ and stepped through Python, against the peer in the same round.", "",
+        "compare. *Ours is* sets City of Demons, 1,024 tables, actions sampled in C++ and stepped through Python, against the peer in the same round; beside",
+        "OpenSpiel in C++, the same tables in C++.", "",
     ]
     rows = [[words, cell(environments[f"peers/{name}"], number), cell(environments[f"peers/{name}/ours_is"], number) + " times"] for name, words in PEERS.items() if f"peers/{name}" in environments]
     text += table(["peer", "decisions/s", "ours is"], rows)

@@ -15,11 +15,22 @@ if ! cmp -s benchmarks/peers/requirements.txt "$venv/requirements.installed"; th
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r benchmarks/peers/requirements.txt
   cp benchmarks/peers/requirements.txt "$venv/requirements.installed"
 fi
+loop=$PWD/build/peers-open-spiel
+if [ ! -x "$loop/open_spiel_loop" ]; then  # of OpenSpiel's source package, as pinned: five minutes
+  package=$(grep -o '^open_spiel==.*' benchmarks/peers/requirements.txt)
+  rm -rf "$loop" && mkdir -p "$loop"
+  "$venv/bin/python" -m pip download --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-binary :all: "$package" -d "$loop"
+  tar -xzf "$loop"/*.tar.gz -C "$loop" --strip-components 1
+  cmake -S benchmarks/peers/open_spiel -B "$loop/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DOPEN_SPIEL="$loop" >"$loop/log"
+  cmake --build "$loop/build" >>"$loop/log"
+  cp "$loop/build/open_spiel_loop" "$loop/"
+fi
 rm -rf "$out" && mkdir -p "$out/site"
 cp -r python/pandemonium "$out/site/pandemonium"
 cp "$build"/python/pandemonium/_core*.so "$out/site/pandemonium/"
 export PYTHONPATH=$out/site
-"$venv/bin/python" benchmarks/peers/environments.py --env-benchmark "$build/bin/env_benchmark" --out "$out/environments.json" "$@"
+"$venv/bin/python" benchmarks/peers/environments.py --env-benchmark "$build/bin/env_benchmark" \
+  --open-spiel-loop "$loop/open_spiel_loop" --out "$out/environments.json" "$@"
 "$python" benchmarks/peers/training.py --program "$build/bin/training_benchmark" --out "$out/training.json" "$@"
 "$python" benchmarks/peers/latency.py --out "$out/latency.json" "$@"
 [ "${1:-}" = --quick ] || "$python" benchmarks/peers/report.py "$out/environments.json" "$out/training.json" "$out/latency.json"

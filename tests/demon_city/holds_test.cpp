@@ -80,6 +80,34 @@ TEST(DemonCityMargins, AfterARunABladeReachesNoFurther) {
   EXPECT_FALSE(table.may(Move::attack, 0));
 }
 
+// demon_city:3.16, `auto_forced`: there is nothing but to stand where one ran
+TEST(DemonCityMargins, TheOnlyThingToDoIsDone) {
+  Table table({{F::bebe, 3, 3}}, {{F::mime, 6, 3}});
+  table.act(4, Move::pass);
+  table.act(0, Move::run);
+  table.go(5, 3);
+  EXPECT_EQ(table.state.round, 2);
+}
+
+// demon_city:R89: "when one escapes from the other"; who is neither thrower nor target is in no clash
+TEST(DemonCityMargins, WhoeverIsEscapedFromIsInTheClash) {
+  Table table({{F::didi, 9, 4}, {F::ceelo, 3, 3}}, {{F::cannibal_ghoul, 3, 3}, {F::mime, 3, 3}});
+  table[1].held_by = 4;
+  table[4].holding = 1;
+  table.says(0, Kind::hold);
+  table.says(4, Kind::hold);
+  table.says(5, Kind::attack, 1);
+  for (const Kind kind : {Kind::escape, Kind::defend}) {
+    table.says(1, kind);
+    State flipped = table.state;
+    Chance chance = Chance::seeded(1);
+    flip_cards(flipped, chance);
+    EXPECT_EQ(flipped.flip.clash[1], flipped.flip.clash[5]);
+    EXPECT_EQ(flipped.flip.clash[4] == flipped.flip.clash[1], kind == Kind::escape);
+    EXPECT_EQ(flipped.flip.clash[0], -1);
+  }
+}
+
 // demon_city:R62: only a contested move is met where it leads, not a run that is part of an attack
 TEST(DemonCityMargins, ARunToAttackIsNotMetWhereItLeads) {
   Table table({{F::nena, 11, 3}, {F::alfred, 6, 3}}, {{F::knifeman, 3, 3}});

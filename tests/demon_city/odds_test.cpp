@@ -136,6 +136,13 @@ TEST(DemonCityOdds, AThrowDrawsWhatItNeedsAndNoMore) {
   const Thrown thrown = throw_static(deck, {.throws = 2}, 8, 6, both);
   EXPECT_EQ(thrown.hand.count, 2);
   EXPECT_TRUE(thrown.success);
+  Deck two{card_set("W2"), {}, {}}, nine{card_set("C9"), {}, {}};
+  Chance one = Chance::scripted(card_list("W2"));
+  EXPECT_EQ(throw_static(two, {}, 1, 6, one).hand.count, 1) << "against 1 a card is drawn";
+  Deck three{card_set("W3"), {}, {}};
+  const std::vector<FlipHand> hand{{{.throws = 1}}};
+  Chance lower = Chance::scripted(card_list("W3 C9"));
+  EXPECT_EQ(throw_flip(three, hand, nine, hand, 6, lower).winner, 1);
 }
 
 TEST(DemonCityOdds, StaticThrowsAgreeWithSimulation) {

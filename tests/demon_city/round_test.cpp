@@ -305,6 +305,7 @@ TEST(DemonCityRound, ACommittedFigureThatHasRunToTheCornerOnlyStrikes) {
   EXPECT_FALSE(table.may(Move::run));
   EXPECT_FALSE(table.may(Move::ready, 2));
   EXPECT_TRUE(table.may(Move::attack, 0));
+  EXPECT_FALSE(table.may(Move::grab, 0)) << "after a run nobody runs on (R61)";
 }
 
 }  // namespace

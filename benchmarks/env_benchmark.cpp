@@ -4,6 +4,8 @@
 //   env/<game>/<variant>          256 tables, one thread
 //   limit/<game>/<variant>        nothing but a row and a mask of the same width written for each of 256 tables
 //   tables/<game>/<n>             n tables of the first variant, one thread
+//   bytes/<game>/<n>              the same with rows of bytes
+//   expanded/<game>/<n>           the same, and all rows made floats after each step
 //   scaling/<game>/<n>_threads    4,096 tables of the first variant, n threads, wall time
 #include <algorithm>
 #include <string>
@@ -16,10 +18,24 @@ namespace pandemonium {
 namespace {
 
 void step_at_random(benchmark::State& state, const AnyGame& game, const std::string& variant, int tables,
-                    int threads) {
-  const auto env = game.vector_env(game.options(variant), {.tables = tables, .seed = 1, .threads = threads});
+                    int threads, bool byte_rows = false) {
+  const auto env = game.vector_env(game.options(variant),
+                                   {.tables = tables, .seed = 1, .threads = threads, .byte_rows = byte_rows});
   for (int warm_up = 0; warm_up < 200; ++warm_up) env->step_random();  // tables in all stages of the game
   for (auto unused : state) env->step_random();
+  state.counters["decisions/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * tables, benchmark::Counter::kIsRate);
+}
+
+void step_and_expand(benchmark::State& state, const AnyGame& game, int tables) {
+  const auto env = game.vector_env(game.options(), {.tables = tables, .seed = 1, .byte_rows = true});
+  AlignedBuffer<float> rows(static_cast<std::size_t>(tables * env->width()));
+  for (int warm_up = 0; warm_up < 200; ++warm_up) env->step_random();
+  for (auto unused : state) {
+    env->step_random();
+    float_rows(env->layout(), env->turn().byte_observations, {rows.data(), rows.size()});
+    benchmark::ClobberMemory();
+  }
   state.counters["decisions/s"] =
       benchmark::Counter(static_cast<double>(state.iterations()) * tables, benchmark::Counter::kIsRate);
 }
@@ -53,10 +69,18 @@ void add_benchmarks() {
       benchmark::RegisterBenchmark(("limit/" + name + "/" + variant).c_str(),
                                    [game, variant](benchmark::State& state) { write_rows(state, *game, variant); });
     }
-    for (const int tables : {64, 256, 1024, 4096, 8192})
+    for (const int tables : {64, 256, 1024, 4096, 8192}) {
+      const std::string size = "/" + std::to_string(tables);
       benchmark::RegisterBenchmark(
-          ("tables/" + name + "/" + std::to_string(tables)).c_str(),
+          ("tables/" + name + size).c_str(),
           [game, tables](benchmark::State& state) { step_at_random(state, *game, "", tables, 1); });
+      benchmark::RegisterBenchmark(
+          ("bytes/" + name + size).c_str(),
+          [game, tables](benchmark::State& state) { step_at_random(state, *game, "", tables, 1, true); });
+      benchmark::RegisterBenchmark(
+          ("expanded/" + name + size).c_str(),
+          [game, tables](benchmark::State& state) { step_and_expand(state, *game, tables); });
+    }
     for (const int threads : {1, 2})
       benchmark::RegisterBenchmark(
           ("scaling/" + name + "/" + std::to_string(threads) + "_threads").c_str(),

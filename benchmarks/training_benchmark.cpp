@@ -68,12 +68,12 @@ struct Buttons {
     ++state.turns;
     if (state.turns < kTurns) mark_legal(state, next);
   }
-  static void observe(const State& state, Seat, ObservationWriter& out) {
+  static void observe(const State& state, Seat, auto& out) {
     out.section("noise");
     std::uint32_t noise = static_cast<std::uint32_t>(state.turns) * 2654435761u;
     for (int i = 0; i < kInputs; ++i) {
       noise = noise * 1664525u + 1013904223u;
-      out.number(static_cast<float>(noise >> 8) * 0x1p-24f);
+      out.scaled(static_cast<int>(noise >> 25), 127);
     }
   }
   static void show(const State&, Seat, Page&) {}

@@ -17,6 +17,7 @@ MixedTables::MixedTables(const Ways& ways, const VectorOptions& how)
   for (std::size_t i = 0; i < parts.size(); ++i) {
     VectorOptions part = how;
     part.tables = parts[i];
+    part.byte_rows = true;
     part.seed = how.seed ^ 0xD1B54A32D192ED03u * i;  // other games in each
     auto env = ways.game->vector_env(ways.list[i].options, part);
     const Turn turn = env->turn();
@@ -30,10 +31,11 @@ MixedTables::MixedTables(const Ways& ways, const VectorOptions& how)
 
 void MixedTables::look(CompactRows& observations, PickLists& picks) const {
   for (const Group& group : groups_) {
-    const std::size_t tables = count(group.env->tables()), width = count(group.env->width());
+    const ObservationLayout& layout = group.env->layout();
+    const std::size_t tables = count(group.env->tables()), bytes = count(layout.bytes());
     const std::int32_t* places = group.places.empty() ? nullptr : group.places.data();
     for (std::size_t t = 0; t < tables; ++t) {
-      observations.add(group.turn.observations.data() + t * width, width, places);
+      observations.add(layout, group.turn.byte_observations.data() + t * bytes, places);
       picks.add(group.turn.masks.data() + t * count(actions_), count(actions_), group.seats);
     }
   }

@@ -60,7 +60,7 @@ struct CityOfDemons {
   static float potential(const State& state, Seat seat);
   static void mark_legal(const State& state, Legal& legal);
   static void apply(State& state, Action action, Chance& chance, Legal& next);
-  static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void observe(const State& state, Seat viewer, auto& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State&, Seat, Chance&) {}  // nothing is hidden
   static void veil(State&, Seat) {}

@@ -22,36 +22,49 @@ constexpr CountLanes kLanes = [] {
   return lanes;
 }();
 
-// Copies of each type in the set, in units of 2.
-void write_counts(float* row, CardSet set) {
+// Tells of each type how many copies are in the set.
+[[gnu::always_inline]] inline void count_types(CardSet set, const auto& tell) {
   for (int group = 0; group < kGearTypes / 8; ++group) {
     const auto word = static_cast<std::uint32_t>(set >> kLanes.base[group]);
     for (int lane = group * 8; lane < group * 8 + 8; ++lane) {
       const std::uint32_t copies = word >> kLanes.shift[lane] & kLanes.mask[lane];
-      row[lane] = 0.5f * static_cast<float>(static_cast<int>(copies - (copies >> 1)));
+      tell(lane, static_cast<int>(copies - (copies >> 1)));
     }
   }
 }
 
+template <class Number>
+void write_counts(Number* row, CardSet set) {
+  if constexpr (std::is_same_v<Number, Byte>) {  // made bytes afterwards, the compiler counts eight types at once
+    std::array<std::int32_t, kGearTypes> counts;
+    count_types(set, [&](int type, int count) { counts[type] = count; });
+    for (int type = 0; type < kGearTypes; ++type) row[type] = Quotient{counts[type], 2};
+  } else {
+    count_types(set, [row](int type, int count) { row[type] = Quotient{count, 2}; });
+  }
+}
+
 // Damage on androids and uses left of active gear, by type, in units of 6.
-void write_gear_tokens(float* row, const State& state, CardSet cards) {
-  for (; cards != 0; cards &= cards - 1)
-    row[type_of(lowest(cards))] += static_cast<float>(state.tokens[lowest(cards)]) / 6.0f;
+template <class Number>
+void write_gear_tokens(Number* row, const State& state, CardSet cards) {
+  std::array<std::int8_t, kGearTypes> tokens{};
+  for (CardSet left = cards; left != 0; left &= left - 1)
+    row[type_of(lowest(left))] = Quotient{tokens[type_of(lowest(left))] += state.tokens[lowest(left)], 6};
 }
 
 // The writer stays in registers as long as its address goes nowhere: what is not inlined gets the row.
-void write_counts(ObservationWriter& out, CardSet set) {
+void write_counts(auto& out, CardSet set) {
   write_counts(out.here(), set);
-  out.zeros(kGearTypes);
+  out.zeros(kGearTypes, 2);
 }
 
-void write_card(ObservationWriter& out, int card) {
+void write_card(auto& out, int card) {
   const bool is_there = card != kNoCard;
   out.here()[is_there ? type_of(card) : 0] = is_there;
   out.zeros(kGearTypes);
 }
 
-void write_roll(ObservationWriter& out, const State& state) {
+void write_roll(auto& out, const State& state) {
   const bool rolled = state.die >= 0;
   out.section("die in hand").one_hot(state.die + 1, kDiceCount + 1);
   out.section("face symbols");
@@ -63,11 +76,11 @@ void write_roll(ObservationWriter& out, const State& state) {
     out.section("damage").scaled(state.damage, 7);
     out.flag(state.damage > 0 && state.damage >= acting(state).health);
   } else {
-    out.zeros(6).section("demons").zeros(3).section("damage").zeros(2);
+    out.zeros(5, 3).zeros(1).section("demons").zeros(3, 3).section("damage").zeros(1, 7).zeros(1);
   }
 }
 
-void write_table(ObservationWriter& out, const State& state, Seat viewer) {
+void write_table(auto& out, const State& state, Seat viewer) {
   out.section("phase").one_hot(static_cast<int>(state.phase), kPhases);
   out.section("table").flag(is_solo(state)).flag(state.first == viewer);
   out.flag(state.cur == viewer && !is_over(state));
@@ -90,27 +103,30 @@ constexpr SeatSections kOwn{"own runner", "own gear", "own ready gear", "own gea
 constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", "rival gear tokens",
                               "rival unfixed gear"};
 
-[[gnu::always_inline]] inline void write_seat(ObservationWriter& out, const State& state,
-                                              const Runner& runner, const SeatSections& names) {
+[[gnu::always_inline]] inline void write_seat(auto& out, const State& state, const Runner& runner,
+                                              const SeatSections& names) {
   out.section(names.runner).one_hot(runner.location, kLocations).scaled(runner.health, 7);
   out.scaled(runner.max_health, 6).scaled(runner.evasion, 3).scaled(runner.info, 20);
   out.scaled(runner.stored_junk, 12).scaled(runner.mat_junk, 12).scaled(runner.beacons, 5);
-  out.flag(runner.marker).scaled(junk_needed(state, runner), 5).scaled(runner.turns, state.options.turn_cap);
+  out.flag(runner.marker).scaled(junk_needed(state, runner), 5).wide(runner.turns, state.options.turn_cap);
   write_counts(out.section(names.fixed), runner.fixed);
   write_counts(out.section(names.ready), runner.fixed & ~state.used);
   write_gear_tokens(out.section(names.tokens).here(), state, runner.active | (runner.fixed & kAndroids));
-  out.zeros(kGearTypes);
+  out.zeros(kGearTypes, 6);
   write_card(out.section(names.unfixed), runner.unfixed);
 }
 
 }  // namespace
 
-void CityOfDemons::observe(const State& state, Seat viewer, ObservationWriter& row) {
-  ObservationWriter out = row;  // a copy of our own: its position stays in a register
+void CityOfDemons::observe(const State& state, Seat viewer, auto& row) {
+  auto out = row;  // a copy of our own: its position stays in a register
   write_table(out, state, viewer);
   write_seat(out, state, state.runners[viewer], kOwn);
   write_seat(out, state, state.runners[1 - viewer], kRival);
   row = out;
 }
+template void CityOfDemons::observe(const State&, Seat, ObservationWriter<float>&);
+template void CityOfDemons::observe(const State&, Seat, ObservationWriter<Byte>&);
+template void CityOfDemons::observe(const State&, Seat, ObservationWriter<Unit>&);
 
 }  // namespace pandemonium::city_of_demons

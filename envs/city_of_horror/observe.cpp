@@ -4,21 +4,7 @@
 namespace pandemonium::city_of_horror {
 namespace {
 
-// value / Unit, at most 1, for counts up to 255: a look-up, because a hundred divisions a row cost more than all the
-// rest of it.
-template <int Unit>
-constexpr std::array<float, 256> kFraction = [] {
-  std::array<float, 256> table{};
-  for (int value = 0; value < 256; ++value)
-    table[value] = value >= Unit ? 1.0f : static_cast<float>(value) / static_cast<float>(Unit);
-  return table;
-}();
-template <int Unit>
-float fraction(int value) {
-  return kFraction<Unit>[static_cast<std::uint8_t>(value)];
-}
-
-void write_clock(const State& s, int me, ObservationWriter& out) {
+void write_clock(const State& s, int me, auto& out) {
   out.section("decision").one_hot(s.actor == me ? static_cast<int>(s.kind) : kNone, kKinds);
   out.section("stage").one_hot(s.stage == Stage::over ? kNone : static_cast<int>(s.stage), kStages);
   out.section("turn").one_hot(within(s.turn, 1, kTurns) ? s.turn - 1 : kNone, kTurns);
@@ -27,35 +13,35 @@ void write_clock(const State& s, int me, ObservationWriter& out) {
 
 int truck_count(const State& s) { return s.truck[0] + s.truck[1] + s.truck[2] + s.truck[3]; }
 
-void write_stocks(const State& s, int me, ObservationWriter& out) {
+void write_stocks(const State& s, int me, auto& out) {
   out.section("stocks")
-      .number(fraction<kCards>(deck_size(s)))
-      .number(fraction<kAntidotes>(s.antidote_reserve));
-  out.number(fraction<kZombies>(s.zombie_reserve)).number(fraction<kFoodTokens>(truck_count(s)));
+      .number(Fraction<kCards>(deck_size(s)))
+      .number(Fraction<kAntidotes>(s.antidote_reserve));
+  out.number(Fraction<kZombies>(s.zombie_reserve)).number(Fraction<kFoodTokens>(truck_count(s)));
   out.section("face-up food");
-  for (const int count : s.face_up) out.number(fraction<kFaceUpFood>(count));
-  out.section("my offers left").number(fraction<2>(s.offers_left[me]));
+  for (const int count : s.face_up) out.number(Fraction<kFaceUpFood>(count));
+  out.section("my offers left").number(Fraction<2>(s.offers_left[me]));
   out.section("breakable promises").flag(!is_binding(s));
 }
 
 // The next Invasion card, if the viewer has looked at it, by building.
-void write_seen_invasion(const State& s, int me, ObservationWriter& out) {
+void write_seen_invasion(const State& s, int me, auto& out) {
   out.section("seen invasion card");
   const int hour = next_hour(s);
   if (hour == 0 || !has(s.seen_hour[hour], me)) {
-    out.zeros(40);
+    out.zeros(1).zeros(kBuildings, 3).zeros(8, 2).zeros(4 * kBuildings).zeros(1, 2);
     return;
   }
   const InvasionCard& card = kInvasion[hour][s.hour_card[hour]];
   out.flag(true);
-  for (int b = 0; b < kBuildings; ++b) out.number(fraction<3>(card.zombies[s.number[b] - 1]));
-  for (int b = 0; b < 4; ++b) out.number(fraction<2>(card.antidotes[s.number[b] - 1]));
-  for (int b = 0; b < 4; ++b) out.number(fraction<2>(card.cards[s.number[b] - 1]));
+  for (int b = 0; b < kBuildings; ++b) out.number(Fraction<3>(card.zombies[s.number[b] - 1]));
+  for (int b = 0; b < 4; ++b) out.number(Fraction<2>(card.antidotes[s.number[b] - 1]));
+  for (int b = 0; b < 4; ++b) out.number(Fraction<2>(card.cards[s.number[b] - 1]));
   for (const ZombieMove& move : card.moves) {
     out.one_hot(move.from == 0 ? kNone : building_numbered(s, move.from), kBuildings);
     out.one_hot(move.to == 0 ? kNone : building_numbered(s, move.to), kBuildings);
   }
-  out.number(fraction<2>(card.leader));
+  out.number(Fraction<2>(card.leader));
 }
 
 int sum(const std::array<Count, kFoodValues>& food) { return food[0] + food[1] + food[2] + food[3]; }
@@ -69,25 +55,25 @@ int wheel_distance(const State& s, unsigned uncovered, int colour) {
   return size_of(after & (bit(steps) - 1));
 }
 
-void write_seat(const State& s, int me, int seat, unsigned uncovered, SeatSet here, ObservationWriter& out) {
+void write_seat(const State& s, int me, int seat, unsigned uncovered, SeatSet here, auto& out) {
   const int hour = next_hour(s);
   const Announced* top = s.stack_size > 0 ? &s.stack[s.stack_size - 1] : nullptr;
   const bool offer = knows_offer(s, me);
   out.flag(has(s.living, seat))
-      .number(fraction<12>(s.hand_size[seat]))
-      .number(fraction<10>(s.seat_antidotes[seat]));
-  out.number(fraction<6>(sum(s.food_secret[seat])));
-  out.number(fraction<10>(s.food_open[seat][1] + 2 * s.food_open[seat][2] + 3 * s.food_open[seat][3]));
+      .number(Fraction<12>(s.hand_size[seat]))
+      .number(Fraction<10>(s.seat_antidotes[seat]));
+  out.number(Fraction<6>(sum(s.food_secret[seat])));
+  out.number(Fraction<10>(s.food_open[seat][1] + 2 * s.food_open[seat][2] + 3 * s.food_open[seat][3]));
   out.flag(s.holder == seat).flag(s.colour[seat] == s.leader);
-  out.number(fraction<5>(wheel_distance(s, uncovered, s.colour[seat])));
+  out.number(Fraction<5>(wheel_distance(s, uncovered, s.colour[seat])));
   out.one_hot(seat == me || has(s.movement_open, seat) ? s.movement_card[seat] : kNone, kBuildings);
   out.flag(has(s.passed, seat)).flag(has(s.still, seat));
-  out.number(fraction<6>(s.location == kNone ? 0 : votes_of(s, seat, s.location))).flag(has(here, seat));
-  out.number(fraction<10>(s.kept[seat])).number(fraction<10>(s.broken[seat]));
+  out.number(Fraction<6>(s.location == kNone ? 0 : votes_of(s, seat, s.location))).flag(has(here, seat));
+  out.number(Fraction<10>(s.kept[seat])).number(Fraction<10>(s.broken[seat]));
   out.flag(hour != 0 && has(s.seen_hour[hour], seat));
   out.flag(offer && s.offer.proposer == seat).flag(offer && s.offer.recipient == seat);
   out.flag((top != nullptr ? top->player : s.mover) == seat).flag(top != nullptr && top->seat == seat);
-  out.number(fraction<8>(s.tally[seat])).number(fraction<5>(s.pointed[seat][me])).flag(has(s.served, seat));
+  out.number(Fraction<8>(s.tally[seat])).number(Fraction<5>(s.pointed[seat][me])).flag(has(s.served, seat));
 }
 
 constexpr std::array<std::string_view, kSeats> kSeatSections{"me",      "seat +1", "seat +2",
@@ -98,7 +84,7 @@ constexpr int kOfferWidth = 50, kTalkWidth = 72, kProposer = 21;
 constexpr int kWidth = kClockWidth + kSeats * kSeatWidth + kTableWidth + kOfferWidth + kTalkWidth;
 static_assert(kWidth == 998);
 
-void write_seats(const State& s, int me, ObservationWriter& out) {
+void write_seats(const State& s, int me, auto& out) {
   const unsigned uncovered = uncovered_colours(s);
   const SeatSet here = s.location == kNone ? SeatSet{0} : eligible(s, s.location);
   for (int r = 0; r < kSeats; ++r) {
@@ -106,7 +92,7 @@ void write_seats(const State& s, int me, ObservationWriter& out) {
     if (r < players(s))
       write_seat(s, me, clockwise(s, me, r), uncovered, here, out);
     else
-      out.zeros(28);
+      out.zeros(kSeatWidth);
   }
 }
 
@@ -122,83 +108,84 @@ CharacterSet in_focus(const State& s, int me) {
 }
 
 // The last four numbers of a character: rested, hidden, temporary, focus, as bits 0 to 3.
-constexpr std::array<std::array<float, 4>, 16> kMarks = [] {
-  std::array<std::array<float, 4>, 16> table{};
+template <class Number>
+constexpr std::array<std::array<Number, 4>, 16> kMarks = [] {
+  std::array<std::array<Number, 4>, 16> table{};
   for (int set = 0; set < 16; ++set)
-    for (int i = 0; i < 4; ++i) table[set][i] = static_cast<float>(set >> i & 1);
+    for (int i = 0; i < 4; ++i) table[set][i] = set >> i & 1;
   return table;
 }();
 
-void write_characters(const State& s, int me, ObservationWriter& out) {
+void write_characters(const State& s, int me, auto& out) {
   constexpr int kEach = 16;
   out.section("characters");
-  float* const first = out.here();
+  auto* const first = out.here();
   const CharacterSet rested = ~s.exhausted, focus = in_focus(s, me);
   for (int r = 0; r < players(s); ++r)
     for (CharacterSet left = s.owned[clockwise(s, me, r)]; left != 0; left &= left - 1)
-      first[kEach * first_of(left) + r] = 1.0f;
+      first[kEach * first_of(left) + r] = 1;
   for (int b = 0; b < kBuildings; ++b)
     for (CharacterSet left = s.at[b]; left != 0; left &= left - 1) {
       const int c = first_of(left);
-      float* const row = first + kEach * c + kSeats;
-      row[b] = 1.0f;
+      auto* const row = first + kEach * c + kSeats;
+      row[b] = 1;
       const unsigned marks =
           (rested >> c & 1) | (s.hidden >> c & 1) << 1 | (s.temporary >> c & 1) << 2 | (focus >> c & 1) << 3;
-      std::copy_n(kMarks[marks].data(), 4, row + kBuildings);
+      std::copy_n(kMarks<std::remove_cvref_t<decltype(*row)>>[marks].data(), 4, row + kBuildings);
     }
   out.zeros(kCharacters * kEach);
 }
 
-void write_buildings(const State& s, int me, ObservationWriter& out) {
+void write_buildings(const State& s, int me, auto& out) {
   out.section("buildings");
   for (int b = 0; b < kBuildings; ++b) {
     const bool gone = b == water_tower ? s.tower_exploded : b == armory && s.armory_closed;
-    out.number(fraction<kZombieLimit>(s.zombies[b])).number(fraction<8>(size_of(s.at[b])));
-    out.number(fraction<4>(std::max(free_spaces(s, b), 0)))
-        .number(fraction<6>(s.number[b]))
+    out.number(Fraction<kZombieLimit>(s.zombies[b])).number(Fraction<8>(size_of(s.at[b])));
+    out.number(Fraction<4>(std::max(free_spaces(s, b), 0)))
+        .number(Fraction<6>(s.number[b]))
         .flag(s.side[b] == 1);
-    out.number(fraction<4>(s.antidotes[b]))
-        .number(fraction<4>(s.supplies[b].cards))
+    out.number(Fraction<4>(s.antidotes[b]))
+        .number(Fraction<4>(s.supplies[b].cards))
         .flag(attack_condition(s, b));
     out.flag(has(s.resolved, b))
-        .number(fraction<3>(s.markers[b]))
+        .number(Fraction<3>(s.markers[b]))
         .flag(gone)
-        .number(fraction<2>(s.replica[me][b]));
+        .number(Fraction<2>(s.replica[me][b]));
   }
 }
 
 template <std::size_t N>
-[[gnu::always_inline]] inline void write_counts(const std::array<Count, N>& counts, float unit,
-                                                ObservationWriter& out) {
-  float* const row = out.here();
-  for (std::size_t i = 0; i < N; ++i) row[i] = std::min(static_cast<float>(counts[i]) * unit, 1.0f);
+[[gnu::always_inline]] inline void write_counts(const std::array<Count, N>& counts, int unit, auto& out) {
+  auto* const row = out.here();
+  for (std::size_t i = 0; i < N; ++i) row[i] = Quotient{std::min<int>(counts[i], unit), unit};
   out.zeros(static_cast<int>(N));
 }
 
-void write_cards(const State& s, int me, ObservationWriter& out) {
-  write_counts(s.hand[me], 0.25f, out.section("my hand"));
-  write_counts(s.discard, 0.25f, out.section("discard pile"));
+void write_cards(const State& s, int me, auto& out) {
+  write_counts(s.hand[me], 4, out.section("my hand"));
+  write_counts(s.discard, 4, out.section("discard pile"));
   out.section("known in hands");
   for (int r = 1; r < kSeats; ++r) {
     if (r < players(s))
-      write_counts(s.known[me][clockwise(s, me, r)], 0.5f, out);
+      write_counts(s.known[me][clockwise(s, me, r)], 2, out);
     else
       out.zeros(kCardTypes);
   }
-  write_counts(s.food_secret[me], 0.2f, out.section("my secret food"));
+  write_counts(s.food_secret[me], 5, out.section("my secret food"));
 }
 
 // What the distributor has still to give, by type, antidotes last; or the viewer's pack in the draft.
-void write_tableau(const State& s, int me, ObservationWriter& out) {
-  float* const row = out.here();
+void write_tableau(const State& s, int me, auto& out) {
+  auto* const row = out.here();
   if (s.stage == Stage::draft) {
-    for (int t = 0; t < kCardTypes; ++t) row[t] = static_cast<float>(s.pack[me][t]) / 4.0f;
+    for (int t = 0; t < kCardTypes; ++t) row[t] = Quotient{s.pack[me][t], 4};
   } else if (s.distributor == me) {
     const Supplies& pile = s.supplies[s.location];
-    for (int i = s.share_item; i < pile.cards; ++i) row[pile.type[i]] += 0.25f;
-    row[kCardTypes] = std::min(static_cast<float>(s.antidotes[s.location] - s.antidotes_left) / 4.0f, 1.0f);
+    std::array<std::int8_t, kCardTypes> left{};
+    for (int i = s.share_item; i < pile.cards; ++i) row[pile.type[i]] = Quotient{++left[pile.type[i]], 4};
+    row[kCardTypes] = Fraction<4>(s.antidotes[s.location] - s.antidotes_left);
   }
-  out.zeros(kCardTypes + 1);
+  out.zeros(kCardTypes + 1, 4);
 }
 
 int current_item(const State& s, int me) {
@@ -208,7 +195,7 @@ int current_item(const State& s, int me) {
   return s.share_item < pile.cards ? int{pile.type[s.share_item]} : kCardTypes;
 }
 
-void write_pending(const State& s, int me, ObservationWriter& out) {
+void write_pending(const State& s, int me, auto& out) {
   int card = kNone, first = kNone, second = kNone;
   if (s.stack_size > 0) {
     const Announced& top = s.stack[s.stack_size - 1];
@@ -225,12 +212,12 @@ void write_pending(const State& s, int me, ObservationWriter& out) {
   out.section("pending card").one_hot(card, kCardTypes);
   out.section("pending building").one_hot(first, kBuildings);
   out.section("second building").one_hot(second, kBuildings);
-  out.section("cards announced").number(fraction<5>(s.stack_size));
+  out.section("cards announced").number(Fraction<5>(s.stack_size));
   write_tableau(s, me, out.section("tableau"));
   out.section("current item").one_hot(current_item(s, me), kCardTypes + 1);
 }
 
-void write_offer(const State& s, int me, ObservationWriter& out) {
+void write_offer(const State& s, int me, auto& out) {
   const Offer& offer = s.offer;
   const bool known = knows_offer(s, me), party = offer.proposer == me || offer.recipient == me;
   const bool gives = known && offer.give_chosen, asks = known && offer.ask_chosen;
@@ -245,7 +232,7 @@ void write_offer(const State& s, int me, ObservationWriter& out) {
   out.section("asked vote").one_hot(target(asks, offer.ask, offer.ask_param), kSeats);
 }
 
-void write_promises(const State& s, int me, ObservationWriter& out) {
+void write_promises(const State& s, int me, auto& out) {
   if (!in_location_window(s)) {  // promises are about the location being resolved
     out.section("vote promises").zeros(36);
     out.section("share promises").zeros(18);
@@ -263,7 +250,7 @@ void write_promises(const State& s, int me, ObservationWriter& out) {
   }
 }
 
-void write_talk(const State& s, int me, ObservationWriter& out) {
+void write_talk(const State& s, int me, auto& out) {
   out.section("truces");
   for (int r = 1; r < kSeats; ++r) {
     const int seat = r < players(s) ? clockwise(s, me, r) : kNone;
@@ -272,13 +259,13 @@ void write_talk(const State& s, int me, ObservationWriter& out) {
   out.section("claims told to me");
   std::array<int, kBuildings + 1> told{};
   for (const int claimed : s.claim[me]) ++told[claimed];
-  for (int b = 1; b <= kBuildings; ++b) out.number(fraction<5>(told[b]));
+  for (int b = 1; b <= kBuildings; ++b) out.number(Fraction<5>(told[b]));
 }
 
 }  // namespace
 
-void CityOfHorror::observe(const State& s, Seat viewer, ObservationWriter& row) {
-  ObservationWriter out = row;  // a copy that nobody else sees stays in registers
+void CityOfHorror::observe(const State& s, Seat viewer, auto& row) {
+  auto out = row;  // a copy that nobody else sees stays in registers
   write_clock(s, viewer, out);
   write_stocks(s, viewer, out);
   write_seen_invasion(s, viewer, out);
@@ -304,24 +291,30 @@ bool composes_offer(const State& s) { return s.kind >= Kind::give && s.kind <= K
 
 // Most decisions of a random player compose offers: then the decision, who deals with whom and the offer are written
 // anew, and the rest of the row stays.
-void CityOfHorror::observe_again(const State&, Seat seen_by, const State& now, Seat viewer, ObservationWriter& out) {
+void CityOfHorror::observe_again(const State&, Seat seen_by, const State& now, Seat viewer, auto& out) {
   if (viewer != seen_by || !composes_offer(now)) {
-    std::fill_n(out.here(), kWidth, 0.0f);
+    out.clear(kWidth);
     observe(now, viewer, out);
     return;
   }
-  float* const row = out.here();
-  std::fill_n(row, kDecisionWidth, 0.0f);
-  row[static_cast<int>(now.kind)] = 1.0f;
+  auto* const row = out.here();
+  out.clear(kDecisionWidth);
+  row[static_cast<int>(now.kind)] = 1;
   for (int r = 0; r < players(now); ++r) {
     const int seat = clockwise(now, viewer, r);
-    row[kClockWidth + kSeatWidth * r + kProposer] = static_cast<float>(now.offer.proposer == seat);
-    row[kClockWidth + kSeatWidth * r + kProposer + 1] = static_cast<float>(now.offer.recipient == seat);
+    row[kClockWidth + kSeatWidth * r + kProposer] = now.offer.proposer == seat;
+    row[kClockWidth + kSeatWidth * r + kProposer + 1] = now.offer.recipient == seat;
   }
   out.zeros(kClockWidth + kSeats * kSeatWidth + kTableWidth);
-  std::fill_n(out.here(), kOfferWidth, 0.0f);
+  out.clear(kOfferWidth);
   write_offer(now, viewer, out);
   out.zeros(kTalkWidth);
 }
+
+template void CityOfHorror::observe(const State&, Seat, ObservationWriter<float>&);
+template void CityOfHorror::observe(const State&, Seat, ObservationWriter<Byte>&);
+template void CityOfHorror::observe(const State&, Seat, ObservationWriter<Unit>&);
+template void CityOfHorror::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<float>&);
+template void CityOfHorror::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<Byte>&);
 
 }  // namespace pandemonium::city_of_horror

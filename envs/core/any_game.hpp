@@ -75,16 +75,19 @@ struct VectorOptions {
   bool forfeit = false;             // an illegal action loses the table instead of throwing
   bool final_observations = false;  // written for tables that end
   bool potentials = false;          // written every step
+  bool byte_rows = false;           // rows of bytes instead of floats (envs/core/observation.hpp)
 };
 
-// What a batch step leaves behind; shapes in envs/core/vector_env.hpp.
+// What a batch step leaves behind; shapes in envs/core/vector_env.hpp. Rows are floats or bytes, the others empty.
 struct Turn {
   std::span<const float> observations;
+  std::span<const std::int8_t> byte_observations;
   std::span<const std::uint8_t> masks;
   std::span<const std::int32_t> to_act;
   std::span<const std::uint8_t> over;
   std::span<const float> scores;
   std::span<const float> final_observations;
+  std::span<const std::int8_t> final_byte_observations;
   std::span<const float> potentials;
   std::span<const Action> played;
 };
@@ -96,6 +99,7 @@ class AnyVectorEnv {
   virtual int seats() const = 0;
   virtual int width() const = 0;
   virtual int actions() const = 0;
+  virtual const ObservationLayout& layout() const = 0;  // of its rows
   virtual std::uint64_t seed() const = 0;
   virtual Turn turn() const = 0;  // the same memory all the time
   virtual void reset() = 0;                    // every table anew, from its first game

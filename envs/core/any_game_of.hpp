@@ -78,7 +78,7 @@ class TableOf final : public AnyTable {
     ObservationWriter out(observation.data());
     G::observe(state_, viewer, out);
   }
-  std::vector<Section> layout() const override { return observation_layout<G>(state_); }
+  std::vector<Section> layout() const override { return observation_layout<G>(state_).sections; }
   float potential(Seat seat) const override { return G::potential(state_, seat); }
   std::string describe(Action action) const override { return G::describe(state_, action); }
   Page show(Seat viewer) const override {

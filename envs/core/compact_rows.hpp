@@ -1,13 +1,14 @@
 // Rows that are mostly zeros, kept as lists of what is not: of each row the places and the numbers there, one
-// row after another. Nothing is lost: `expand` gives back the same bits.
-// Sizes: R rows of W floats, W at most 65,536.
+// row after another. They are made of rows of bytes; `expand` gives the bits that rows of floats would hold.
+// Sizes: R rows of W numbers, W at most 65,536.
 #pragma once
 
-#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
+
+#include "envs/core/observation.hpp"
 
 namespace pandemonium {
 
@@ -26,20 +27,33 @@ class CompactRows {
     filled_ = 0;
   }
 
-  // Its `width` numbers; with `where`, number i lies at where[i] of the row that is kept.
-  void add(const float* row, std::size_t width, const std::int32_t* where = nullptr) {
+  // A row of layout.bytes() bytes; with `where`, number i lies at where[i] of the row that is kept.
+  void add(const ObservationLayout& layout, const std::int8_t* row, const std::int32_t* where = nullptr) {
+    const std::size_t width = layout.units.size();
     if (places_.size() < filled_ + width) {
       places_.resize(2 * (filled_ + width));
       values_.resize(2 * (filled_ + width));
     }
     std::uint16_t* const places = places_.data() + filled_;
     float* const values = values_.data() + filled_;
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < width; ++i) {  // stores everything and keeps what counts: no branch to guess
-      places[kept] = static_cast<std::uint16_t>(i);
-      values[kept] = row[i];
-      kept += std::bit_cast<std::uint32_t>(row[i]) != 0;
+    std::size_t place = 0, kept = 0;
+    const auto add_bytes = [&](std::size_t end) {
+      std::size_t first = kept;
+      for (; place < end; ++place) {  // stores every place and keeps what counts: no branch to guess
+        places[kept] = static_cast<std::uint16_t>(place);
+        kept += row[place] != 0;
+      }
+      for (; first < kept; ++first)
+        values[first] = static_cast<float>(row[places[first]]) / layout.units[places[first]];
+    };
+    for (std::size_t k = 0; k < layout.wide.size(); ++k) {
+      add_bytes(static_cast<std::size_t>(layout.wide[k]));
+      const int number = row[place] + 256 * row[width + k];
+      places[kept] = static_cast<std::uint16_t>(place);
+      values[kept] = static_cast<float>(number) / layout.units[place++];
+      kept += number != 0;
     }
+    add_bytes(width);
     if (where != nullptr)
       for (std::size_t i = 0; i < kept; ++i) places[i] = static_cast<std::uint16_t>(where[places[i]]);
     filled_ += kept;

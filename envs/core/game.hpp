@@ -47,7 +47,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
     std::equality_comparable<typename G::State> && std::is_trivially_copyable_v<typename G::Options> &&
     HasFields<typename G::State> && HasFields<typename G::Options> &&
     requires(const typename G::State& state, typename G::State& table, const typename G::Options& options,
-             Seat seat, Action action, Chance& chance, LegalActions<G>& legal, ObservationWriter& out,
+             Seat seat, Action action, Chance& chance, LegalActions<G>& legal, ObservationWriter<float>& out,
              Page& page, Story& story, std::string_view event, int value) {
   { G::kName } -> std::convertible_to<std::string_view>;   // "city_of_demons"
   { G::kTitle } -> std::convertible_to<std::string_view>;  // "City of Demons"
@@ -75,7 +75,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
     } -> std::same_as<float>;   // of optional reward shaping, times its weight; 0 if over
   G::mark_legal(state, legal);  // adds to an empty set what the seat to act may do
   G::apply(table, action, chance, legal);
-  G::observe(state, seat, out);             // only what the seat may know
+  G::observe(state, seat, out);             // only what the seat may know; by any ObservationWriter (`auto& out`)
   G::show(state, seat, page);               // the same, for people
   G::resample_hidden(table, seat, chance);  // another world the seat could be in
   // For people (envs/core/words.hpp)
@@ -109,7 +109,7 @@ LegalActions<G> legal_actions(const typename G::State& state) {
 // need not be touched. Batches use it from step to step.
 template <class G>
 concept ObservesAgain = requires(const typename G::State& before, Seat seen_by, const typename G::State& now,
-                                 Seat viewer, ObservationWriter& out) {
+                                 Seat viewer, ObservationWriter<float>& out) {
   G::observe_again(before, seen_by, now, viewer, out);
 };
 

@@ -4,6 +4,7 @@
 //   observations T x W float, of the seat to act; masks T x A byte, 1 = legal; to_act T; over T byte; scores
 //   T x S; final_observations T x S x W, written only for tables that just ended, and only if asked for;
 //   potentials T x S, zeros unless the options ask for shaping; played T, the actions of the last step.
+//   With byte_rows the two kinds of observations are of layout().bytes() bytes each, and no float is written.
 // Units: a step is one decision of one seat at every table. A table that ends is laid again in the same step:
 // over and scores tell of the game that ended, everything else of the new one. Chance: table t, episode e has
 // its own stream of (seed, t, e), so results do not depend on the number of threads. Errors: an illegal
@@ -26,44 +27,24 @@
 #include "envs/core/any_game.hpp"
 #include "envs/core/crc32c.hpp"
 #include "envs/core/game.hpp"
+#include "envs/core/observation_rows.hpp"
 #include "envs/core/packed.hpp"
 #include "envs/core/workers.hpp"
 
 namespace pandemonium {
 
-// An array whose rows start on a cache line and whose pages are touched first by whoever writes them.
-template <class T>
-class AlignedBuffer {
- public:
-  explicit AlignedBuffer(std::size_t size)
-      : size_(size),
-        data_(static_cast<T*>(::operator new(std::max<std::size_t>(size, 1) * sizeof(T), kLine))) {
-    std::fill_n(data_.get(), size, T{});
-  }
-  T* data() { return data_.get(); }
-  const T* data() const { return data_.get(); }
-  std::size_t size() const { return size_; }
-  T& operator[](std::size_t i) { return data_.get()[i]; }
-  const T& operator[](std::size_t i) const { return data_.get()[i]; }
-
- private:
-  static constexpr std::align_val_t kLine{64};
-  struct Free {
-    void operator()(T* p) const { ::operator delete(p, kLine); }
-  };
-  std::size_t size_;
-  std::unique_ptr<T, Free> data_;
-};
-
+// The same for every state of the same options.
 template <Game G>
-std::vector<Section> observation_layout(const typename G::State& state) {
-  std::vector<Section> sections;
-  std::vector<float> row(kMaxObservationWidth, 0.0f);
-  ObservationWriter out(row.data(), &sections);
+ObservationLayout observation_layout(const typename G::State& state) {
+  ObservationLayout layout;
+  std::vector<Unit> row(kMaxObservationWidth);
+  ObservationWriter out(row.data(), &layout);
   G::observe(state, 0, out);
+  for (int i = 0; i < out.width(); ++i) layout.units.push_back(row[static_cast<std::size_t>(i)].size);
+  std::vector<Section>& sections = layout.sections;
   for (std::size_t i = 0; i < sections.size(); ++i)
     sections[i].width = (i + 1 < sections.size() ? sections[i + 1].first : out.width()) - sections[i].first;
-  return sections;
+  return layout;
 }
 
 template <Game G>
@@ -85,14 +66,14 @@ class VectorEnv final : public AnyVectorEnv {
         how_(how),
         tables_(checked(how).tables),
         seats_(G::seats(options)),
-        width_(width_of(options)),
+        layout_(layout_of(options)),
         remembered_(remembered_bytes<G>(options)),
-        observations_(count(tables_) * count(width_)),
+        observations_(count(tables_), layout_, how.byte_rows),
+        final_observations_(how.final_observations ? count(tables_) * count(seats_) : 0, layout_, how.byte_rows),
         masks_(count(tables_) * count(kA)),
         to_act_(count(tables_)),
         over_(count(tables_)),
         scores_(count(tables_) * count(seats_)),
-        final_observations_(how.final_observations ? count(tables_) * count(seats_) * count(width_) : 0),
         potentials_(how.potentials ? count(tables_) * count(seats_) : 0),
         asked_(count(tables_)),
         played_(count(tables_)),
@@ -100,6 +81,7 @@ class VectorEnv final : public AnyVectorEnv {
         episodes_(count(tables_)),
         legal_(count(tables_)),
         states_(count(tables_)),
+        is_large_(count(tables_) * (touched_of_state() + count(kA) + observations_.row(0).size()) > kLarge),
         workers_(std::clamp(tables_ / kTablesPerThread, 1, how.threads)) {
     chances_.reserve(count(tables_));
     for (int t = 0; t < tables_; ++t) chances_.push_back(Chance::seeded(0));
@@ -108,15 +90,18 @@ class VectorEnv final : public AnyVectorEnv {
 
   int tables() const override { return tables_; }
   int seats() const override { return seats_; }
-  int width() const override { return width_; }
+  int width() const override { return layout_.width(); }
   int actions() const override { return kA; }
+  const ObservationLayout& layout() const override { return layout_; }
   Turn turn() const override {
-    return {{observations_.data(), observations_.size()},
+    return {observations_.floats(),
+            observations_.bytes(),
             {masks_.data(), masks_.size()},
             {to_act_.data(), to_act_.size()},
             {over_.data(), over_.size()},
             {scores_.data(), scores_.size()},
-            {final_observations_.data(), final_observations_.size()},
+            final_observations_.floats(),
+            final_observations_.bytes(),
             {potentials_.data(), potentials_.size()},
             {played_.data(), played_.size()}};
   }
@@ -248,6 +233,10 @@ class VectorEnv final : public AnyVectorEnv {
   // A portion is worth the handing out, and short beside a turn on the processor; fewer tables a thread than this are
   // stepped sooner than a helper wakes up.
   static constexpr int kTablesPerPortion = 16, kTablesPerThread = 128;
+  // Steps from asking for a table's memory to its step, and from how many bytes on a batch asks (measured; a second
+  // cache holds one or two MiB).
+  static constexpr int kAhead = 2;
+  static constexpr std::size_t kLarge = 2 << 20;
   static std::size_t count(int n) { return static_cast<std::size_t>(n); }
   static const VectorOptions& checked(const VectorOptions& how) {
     if (how.tables < 1 || how.tables > (1 << 20))
@@ -258,9 +247,9 @@ class VectorEnv final : public AnyVectorEnv {
                   " threads; expected 1 to 1024");
     return how;
   }
-  static int width_of(const Options& options) {
+  static ObservationLayout layout_of(const Options& options) {
     Chance chance = Chance::seeded(0);
-    return observation_width<G>(G::set_up(options, chance));
+    return observation_layout<G>(G::set_up(options, chance));
   }
 
   void lay(int t) {
@@ -292,17 +281,38 @@ class VectorEnv final : public AnyVectorEnv {
     return legal.nth(chance.below(legal.size()));
   }
 
+  // Asks for the memory that the step of a table will touch; the tables of a large batch do not stay in the cache.
+  // Inlined by force: a function that does nothing else passes for one without effect, and is left out.
+  [[gnu::always_inline]] void expect(int t) const {
+    if (!is_large_ || t >= tables_) return;
+    expect_lines(&states_[count(t)], touched_of_state());
+    expect_lines(&legal_[count(t)], sizeof(LegalActions<G>));
+    expect_lines(masks_.data() + count(t) * count(kA), kA);
+    const std::span<const std::byte> row = observations_.row(count(t));
+    expect_lines(row.data(), row.size());
+  }
+  std::size_t touched_of_state() const { return remembered_ != 0 ? remembered_ : sizeof(State); }
+  [[gnu::always_inline]] static void expect_lines(const void* first, std::size_t size) {
+    for (std::size_t i = 0; i < size; i += 64) __builtin_prefetch(static_cast<const char*>(first) + i, 0, 2);
+  }
+
   // Every table once, by whichever thread.
   template <class Work>
   void deal(const Work& work) {
     if (workers_.threads() == 1) {
-      for (int t = 0; t < tables_; ++t) work(t);
+      for (int t = 0; t < tables_; ++t) {
+        expect(t + kAhead);
+        work(t);
+      }
       return;
     }
     const int portions = std::min((tables_ + kTablesPerPortion - 1) / kTablesPerPortion, Workers::kMostPortions);
     workers_.share(portions, [&](int portion) {
       const auto from = [&](std::int64_t p) { return static_cast<int>(p * tables_ / portions); };
-      for (int t = from(portion), end = from(portion + 1); t < end; ++t) work(t);
+      for (int t = from(portion), end = from(portion + 1); t < end; ++t) {
+        expect(t + kAhead);
+        work(t);
+      }
     });
   }
 
@@ -345,7 +355,7 @@ class VectorEnv final : public AnyVectorEnv {
     require(G::fault(table.state.options));
     require(G::fault(table.state));
     if (G::to_act(table.state) == kNobody) require("the game is over");
-    if (G::seats(table.state.options) != seats_ || observation_width<G>(table.state) != width_)
+    if (G::seats(table.state.options) != seats_ || observation_width<G>(table.state) != layout_.width())
       require("a table of other sizes");
     table.chance = in.get<std::uint64_t>();
     table.episode = in.get<std::int64_t>();
@@ -366,9 +376,8 @@ class VectorEnv final : public AnyVectorEnv {
       const Seat seen_by = to_act_[count(t)];
       advance(t, action);
       const State& now = states_[count(t)];
-      ObservationWriter out(observations_.data() + count(t) * count(width_));
-      G::observe_again(before, seen_by, now, G::to_act(now), out);
-      assert(out.width() == width_);
+      observations_.write(count(t),
+                          [&](auto& out) { G::observe_again(before, seen_by, now, G::to_act(now), out); });
       write_beside_observation(t);
     } else {
       advance(t, action);
@@ -393,22 +402,18 @@ class VectorEnv final : public AnyVectorEnv {
       std::copy_n(scores.data(), seats_, scores_.data() + count(t) * count(seats_));
       if (how_.final_observations)
         for (Seat seat = 0; seat < seats_; ++seat)
-          write_row(state, seat,
-                    final_observations_.data() + (count(t) * count(seats_) + count(seat)) * count(width_));
+          write_row(state, seat, final_observations_, count(t) * count(seats_) + count(seat));
       lay(t);
     }
   }
 
-  void write_row(const State& state, Seat viewer, float* row) {
-    std::fill_n(row, width_, 0.0f);
-    ObservationWriter out(row);
-    G::observe(state, viewer, out);
-    assert(out.width() == width_);
+  static void write_row(const State& state, Seat viewer, ObservationRows& rows, std::size_t row) {
+    rows.write_anew(row, [&](auto& out) { G::observe(state, viewer, out); });
   }
 
   void write_turn(int t) {
     const State& state = states_[count(t)];
-    write_row(state, G::to_act(state), observations_.data() + count(t) * count(width_));
+    write_row(state, G::to_act(state), observations_, count(t));
     write_beside_observation(t);
   }
 
@@ -423,19 +428,21 @@ class VectorEnv final : public AnyVectorEnv {
 
   Options options_;
   VectorOptions how_;
-  int tables_, seats_, width_;
+  int tables_, seats_;
+  ObservationLayout layout_;
   std::size_t remembered_;
-  AlignedBuffer<float> observations_;
+  ObservationRows observations_, final_observations_;
   AlignedBuffer<std::uint8_t> masks_;
   AlignedBuffer<std::int32_t> to_act_;
   AlignedBuffer<std::uint8_t> over_;
-  AlignedBuffer<float> scores_, final_observations_, potentials_;
+  AlignedBuffer<float> scores_, potentials_;
   AlignedBuffer<Action> asked_, played_;
   AlignedBuffer<std::uint8_t> moves_;
   std::vector<std::int64_t> episodes_;
   std::vector<LegalActions<G>> legal_;
   std::vector<State> states_;
   std::vector<Chance> chances_, pickers_;
+  bool is_large_;
   Workers workers_;
 };
 

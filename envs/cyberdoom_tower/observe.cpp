@@ -1,8 +1,6 @@
 // What a seat sees, as 947 numbers: everything, from its own chair. The blocks of the five floors are nearly
 // all print: they are copied from rows made at compile time for each floor card, sentinel and position, then
 // changed where something has happened.
-#include <cstring>
-
 #include "envs/cyberdoom_tower/game.hpp"
 #include "envs/cyberdoom_tower/rules.hpp"
 
@@ -16,38 +14,41 @@ constexpr int kFloorPresent = 0, kFloorClosed = 1, kKeyLeft = 2, kCrates = 3, kL
               kFloorStateWidth = 47, kPrintedWidth = 27, kModifierWidth = 36, kBoxesNowWidth = 39,
               kFloorWidth = kFloorStateWidth + kPrintedWidth + kModifierWidth + kBoxesNowWidth;
 static_assert(kFloorWidth == 149);
-using FloorRow = std::array<float, kFloorWidth>;
+template <class Number>
+using FloorRow = std::array<Number, kFloorWidth>;
 
-constexpr void print_set(float* row, unsigned set) {
-  for (int i = 0; i < kSectors; ++i) row[i] = static_cast<float>(set >> i & 1);
+constexpr void print_set(auto* row, unsigned set) {
+  for (int i = 0; i < kSectors; ++i) row[i] = static_cast<int>(set >> i & 1);
 }
-constexpr void print_boxes(float* row, const HitBoxes& boxes) {
+constexpr void print_boxes(auto* row, const HitBoxes& boxes) {
   for (const Box& box : boxes.places) {
     *row++ = box.exists;
-    *row++ = static_cast<float>(box.number) / 6;
+    *row++ = Quotient{box.number, 6};
     *row++ = box.red;
   }
 }
-constexpr void print_modifiers(float* row, const FloorCard& card) {
+constexpr void print_modifiers(auto* row, const FloorCard& card) {
   for (const std::string_view symbols : card.rows)
     for (const char symbol : symbols) {
-      *row++ = symbol >= '1' && symbol <= '6' ? static_cast<float>(symbol - '0') / 6 : 0.0f;
-      *row++ = symbol == '=' ? 1.0f / 3 : symbol == '!' ? 2.0f / 3 : symbol == 'R' ? 1.0f : 0.0f;
+      *row++ = Quotient{symbol >= '1' && symbol <= '6' ? symbol - '0' : 0, 6};
+      *row++ = Quotient{symbol == '=' ? 1 : symbol == '!' ? 2 : symbol == 'R' ? 3 : 0, 3};
     }
 }
-constexpr void print_boxes_now(float* row, const HitBoxes& boxes) {
+constexpr void print_boxes_now(auto* row, const HitBoxes& boxes) {
   for (const Box& box : boxes.places) {
     *row++ = box.exists;
-    *row++ = static_cast<float>(box.number) / 6;
+    *row++ = Quotient{box.number, 6};
     *row++ = box.red;
     *row++ = box.exact;
   }
   for (const bool chained : boxes.chained) *row++ = chained;
 }
 
-constexpr FloorRow floor_print(std::size_t card, std::size_t sentinel, int position) {
-  FloorRow all{};
-  float* const row = all.data();
+template <class Number>
+constexpr FloorRow<Number> floor_print(std::size_t card, std::size_t sentinel, int position) {
+  FloorRow<Number> all{};
+  all.fill(Number(0));
+  Number* const row = all.data();
   const FloorFacts& floor = kFloorFacts[card];
   const SentinelCard& watcher = kSentinelCards[sentinel];
   row[kFloorPresent] = row[kKeyLeft] = 1;
@@ -56,48 +57,49 @@ constexpr FloorRow floor_print(std::size_t card, std::size_t sentinel, int posit
   print_set(row + kEnergySymbols, floor.energy);
   row[kKeySector + floor.key_sector - 1] = 1;
   for (int s = 0; s < kSectors; ++s)
-    row[kAntiStealthRow + s] = static_cast<float>(kFloorCards[card].anti_stealth[s]) / 6;
-  row[kAntiStealthNow] = static_cast<float>(watcher.anti_stealth + floor.anti_stealth[position]) / 6;
+    row[kAntiStealthRow + s] = Quotient{kFloorCards[card].anti_stealth[s], 6};
+  row[kAntiStealthNow] = Quotient{watcher.anti_stealth + floor.anti_stealth[position], 6};
   row[kPosition + position - 1] = 1;
-  row[kSentinelFacts] = static_cast<float>(watcher.energy) / 6;
-  row[kSentinelFacts + 1] = static_cast<float>(watcher.range) / 4;
-  row[kSentinelFacts + 2] = static_cast<float>(watcher.damage) / 3;
+  row[kSentinelEnergy] = Quotient{0, 6};
+  row[kSentinelFacts] = Quotient{watcher.energy, 6};
+  row[kSentinelFacts + 1] = Quotient{watcher.range, 4};
+  row[kSentinelFacts + 2] = Quotient{watcher.damage, 3};
   print_boxes(row + kFloorStateWidth, printed_boxes(watcher.rows));
   print_modifiers(row + kFloorStateWidth + kPrintedWidth, kFloorCards[card]);
   print_boxes_now(row + kFloorStateWidth + kPrintedWidth + kModifierWidth,
                   kSentinelBoxes[sentinel][card][position]);
   return all;
 }
+template <class Number>
 constexpr auto floor_prints() {
-  std::array<std::array<std::array<FloorRow, kFarRight>, kFloorCards.size()>, kSentinelCards.size()> all{};
+  std::array<std::array<std::array<FloorRow<Number>, kFarRight>, kFloorCards.size()>, kSentinelCards.size()> all{};
   for (std::size_t sentinel = 0; sentinel < all.size(); ++sentinel)
     for (std::size_t card = 0; card < kFloorCards.size(); ++card)
       for (int position = 1; position <= kFarRight; ++position)
-        all[sentinel][card][position - 1] = floor_print(card, sentinel, position);
+        all[sentinel][card][position - 1] = floor_print<Number>(card, sentinel, position);
   return all;
 }
-constexpr auto kFloorPrints = floor_prints();
+template <class Number>
+constexpr auto kFloorPrints = floor_prints<Number>();
 
+template <class Number>
 constexpr auto ai_prints() {
-  std::array<std::array<float, kPrintedWidth>, kAiCards.size()> all{};
+  std::array<std::array<Number, kPrintedWidth>, kAiCards.size()> all{};
   for (std::size_t ai = 0; ai < all.size(); ++ai)
     print_boxes(all[ai].data(), printed_boxes(kAiCards[ai].rows));
   return all;
 }
-constexpr auto kAiPrints = ai_prints();
-constexpr auto kSixths = [] {
-  std::array<float, 7> sixths{};
-  for (int i = 0; i <= 6; ++i) sixths[i] = static_cast<float>(i) / 6;
-  return sixths;
-}();
+template <class Number>
+constexpr auto kAiPrints = ai_prints<Number>();
 
-void write_floor(ObservationWriter& out, const Floor& floor) {
-  float* const row = out.here();
-  std::memcpy(row, kFloorPrints[floor.sentinel][floor.card][floor.position - 1].data(), sizeof(FloorRow));
+template <class Number>
+void write_floor(Number* row, const Floor& floor) {
+  const FloorRow<Number>& print = kFloorPrints<Number>[floor.sentinel][floor.card][floor.position - 1];
+  std::copy_n(print.data(), kFloorWidth, row);
   row[kFloorClosed] = floor.closed;
   row[kActivated] = floor.activated;
   row[kDefeated] = floor.defeated;
-  row[kSentinelEnergy] = kSixths[floor.sentinel_energy];
+  row[kSentinelEnergy] = Fraction<6>(floor.sentinel_energy);
   for (unsigned used = floor.used; used != 0; used &= used - 1) {
     const int sector = std::countr_zero(used);
     row[kCrates + sector] = row[kLuckSymbols + sector] = row[kEnergySymbols + sector] = 0;
@@ -105,13 +107,13 @@ void write_floor(ObservationWriter& out, const Floor& floor) {
   if (!floor.key_left) row[kKeyLeft] = row[kKeySector + facts(floor).key_sector - 1] = 0;
 }
 
-void write_set(ObservationWriter& out, unsigned set, int count) {
-  for (unsigned rest = set; rest != 0; rest &= rest - 1) out.here()[std::countr_zero(rest)] = 1.0f;
+void write_set(auto& out, unsigned set, int count) {
+  for (unsigned rest = set; rest != 0; rest &= rest - 1) out.here()[std::countr_zero(rest)] = 1;
   out.zeros(count);
 }
 
 constexpr int kPlayerWidth = 50;
-void write_player(ObservationWriter& out, const State& state, const Player& player) {
+void write_player(auto& out, const State& state, const Player& player) {
   const bool roof = on_roof(state, player);
   out.flag(true);
   out.one_hot(roof ? kMaxFloors : player.floor, kMaxFloors + 1);
@@ -125,7 +127,7 @@ void write_player(ObservationWriter& out, const State& state, const Player& play
   write_set(out, player.spotted, kMaxFloors);
 }
 
-void write_global(ObservationWriter& out, const State& state, Seat viewer) {
+void write_global(auto& out, const State& state, Seat viewer) {
   const bool in_turn =
       state.phase != Phase::order && state.phase != Phase::brace && state.phase != Phase::over;
   const bool ordered = state.phase != Phase::order;
@@ -145,8 +147,8 @@ void write_global(ObservationWriter& out, const State& state, Seat viewer) {
 }
 
 // Each part only where it is pending; a Hide test is until its loot has been picked.
-void write_pending(ObservationWriter& out, const State& state) {
-  constexpr int kHideWidth = 9, kPickWidth = 12;
+void write_pending(auto& out, const State& state) {
+  constexpr int kPickWidth = 12;
   if (state.phase == Phase::hide_fix || state.phase == Phase::loot_pick) {
     const int missing = std::max(1, luck_to_hide(state));
     out.scaled(state.hide_target, 12).one_hot(state.hide_roll - 1, 6);
@@ -156,7 +158,7 @@ void write_pending(ObservationWriter& out, const State& state) {
       out.clipped(state.hide_failed ? missing : 0, 6);
     out.flag(state.looting);
   } else {
-    out.zeros(kHideWidth);
+    out.zeros(1, 12).zeros(6).zeros(1, 6).zeros(1);
   }
   if (state.phase == Phase::loot_pick)
     out.one_hot(state.pick_low - 1, kItems).one_hot(state.pick_high - 1, kItems);
@@ -166,9 +168,9 @@ void write_pending(ObservationWriter& out, const State& state) {
   out.scaled(state.phase == Phase::brace ? damage_braced_for(state) : 0, 3);
 }
 
-void write_dice(ObservationWriter& out, const State& state) {
+void write_dice(auto& out, const State& state) {
   if (state.phase != Phase::dice) {
-    out.zeros(13);
+    out.zeros(6, 4).zeros(6, 2).zeros(1, kBoxes);
     return;
   }
   for (const std::int8_t count : state.dice[0]) out.scaled(count, 4);
@@ -176,10 +178,11 @@ void write_dice(ObservationWriter& out, const State& state) {
   out.scaled(boxes_fillable(boxes_attacked(state), state.dice), kBoxes);
 }
 
-void write_ai(ObservationWriter& out, const State& state) {
+void write_ai(auto& out, const State& state) {
   const AiCard& card = ai_card(state);
   out.scaled(state.ai_energy, 6).scaled(card.energy, 6).scaled(card.damage, 3);
-  std::memcpy(out.here(), kAiPrints[state.ai_card].data(), sizeof(kAiPrints[0]));
+  const auto& print = kAiPrints<std::remove_cvref_t<decltype(*out.here())>>[state.ai_card];
+  std::copy(print.begin(), print.end(), out.here());
   out.zeros(kPrintedWidth);
 }
 
@@ -197,7 +200,7 @@ constexpr std::array<FloorSections, kMaxFloors> kFloorSections{{
 constexpr int kSituationWidth = 33 + 26 + 13, kAiWidth = 3 + kPrintedWidth;
 
 // Round, turn and whatever is pending: the part that changes all the time.
-void write_situation(ObservationWriter& out, const State& state, Seat viewer) {
+void write_situation(auto& out, const State& state, Seat viewer) {
   out.section("global");
   write_global(out, state, viewer);
   out.section("pending");
@@ -206,22 +209,18 @@ void write_situation(ObservationWriter& out, const State& state, Seat viewer) {
   write_dice(out, state);
 }
 
-void clear(ObservationWriter& out, int count) {
-  std::memset(out.here(), 0, sizeof(float) * static_cast<std::size_t>(count));
-}
-
 bool sheet_differs(const State& before, Seat seen, const State& now, Seat seat) {
   return seen != seat || !(before.players[seat] == now.players[seat]);
 }
 
-void rewrite_sheet(ObservationWriter& out, const State& state, Seat seat) {
-  clear(out, kPlayerWidth);
+void rewrite_sheet(auto& out, const State& state, Seat seat) {
+  out.clear(kPlayerWidth);
   write_player(out, state, state.players[seat]);
 }
 
 }  // namespace
 
-void CyberdoomTower::observe(const State& state, Seat viewer, ObservationWriter& out) {
+void CyberdoomTower::observe(const State& state, Seat viewer, auto& out) {
   write_situation(out, state, viewer);
   out.section("own sheet");
   write_player(out, state, state.players[viewer]);
@@ -235,7 +234,7 @@ void CyberdoomTower::observe(const State& state, Seat viewer, ObservationWriter&
   for (int f = 0; f < kMaxFloors; ++f) {
     const FloorSections& names = kFloorSections[f];
     out.section(names.state);
-    if (f < floors_of(state)) write_floor(out, state.floors[f]);
+    if (f < floors_of(state)) write_floor(out.here(), state.floors[f]);
     out.zeros(kFloorStateWidth).section(names.printed);
     out.zeros(kPrintedWidth).section(names.modifiers);
     out.zeros(kModifierWidth).section(names.now);
@@ -246,9 +245,8 @@ void CyberdoomTower::observe(const State& state, Seat viewer, ObservationWriter&
 
 // The same row again, for another decision at the same table (or for a new game of the same options): most
 // steps leave the tower, the AI and the partner as they were.
-void CyberdoomTower::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
-                                   ObservationWriter& out) {
-  clear(out, kSituationWidth);
+void CyberdoomTower::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out) {
+  out.clear(kSituationWidth);
   write_situation(out, now, viewer);
   if (sheet_differs(before, seen_by, now, viewer))
     rewrite_sheet(out, now, viewer);
@@ -263,9 +261,15 @@ void CyberdoomTower::observe_again(const State& before, Seat seen_by, const Stat
   else
     out.zeros(kAiWidth);
   for (int f = 0; f < kMaxFloors; ++f) {
-    if (f < floors_of(now) && !(before.floors[f] == now.floors[f])) write_floor(out, now.floors[f]);
+    if (f < floors_of(now) && !(before.floors[f] == now.floors[f])) write_floor(out.here(), now.floors[f]);
     out.zeros(kFloorWidth);
   }
 }
+
+template void CyberdoomTower::observe(const State&, Seat, ObservationWriter<float>&);
+template void CyberdoomTower::observe(const State&, Seat, ObservationWriter<Byte>&);
+template void CyberdoomTower::observe(const State&, Seat, ObservationWriter<Unit>&);
+template void CyberdoomTower::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<float>&);
+template void CyberdoomTower::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<Byte>&);
 
 }  // namespace pandemonium::cyberdoom_tower

@@ -55,9 +55,8 @@ struct DaemonDice {
   static float potential(const State& state, Seat seat);
   static void mark_legal(const State& state, Legal& legal);
   static void apply(State& state, Action action, Chance& chance, Legal& next);
-  static void observe(const State& state, Seat viewer, ObservationWriter& out);
-  static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
-                            ObservationWriter& out);
+  static void observe(const State& state, Seat viewer, auto& out);
+  static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out);
   static std::size_t remembered_bytes(const Options& options);
   static std::vector<Pointer> pointers();  // moves at a die of the row, targets at a seat's summary
   static void show(const State& state, Seat viewer, Page& page);

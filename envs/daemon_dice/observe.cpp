@@ -16,14 +16,12 @@ constexpr int kPartAt = 0, kBreedAt = 13, kStateAt = 17, kImageAt = 24, kAttackA
 
 constexpr int kTableWidth = 74, kSummaryWidth = 31;
 
-constexpr std::array<float, 9> kEighths{0, 0.125f, 0.25f, 0.375f, 0.5f, 0.625f, 0.75f, 0.875f, 1};
-constexpr std::array<float, 5> kFourths{0, 0.25f, 0.5f, 0.75f, 1};
-
 // x / size, looked up: divisions are slow.
+template <class Number>
 constexpr auto kShares = [] {
-  std::array<std::array<float, kMaxDice + 1>, kMaxDice + 1> shares{};
-  for (std::size_t size = 1; size <= kMaxDice; ++size)
-    for (std::size_t x = 0; x <= kMaxDice; ++x) shares[size][x] = static_cast<float>(x) / static_cast<float>(size);
+  std::array<std::array<Number, kMaxDice + 1>, kMaxDice + 1> shares{};
+  for (int size = 1; size <= kMaxDice; ++size)
+    for (int x = 0; x <= kMaxDice; ++x) shares[at(size)][at(x)] = Quotient{x, size};
   return shares;
 }();
 
@@ -63,11 +61,10 @@ struct View {
   const Daemon& daemon() const { return daemon_of(state, seat); }
   bool is_blank() const { return !daemon().alive || is_secret(state, viewer, seat); }
   Slots attacks() const { return state.attacks != 0 && attack_owner(state) == seat ? state.attacks : 0; }
-  // The slot at the other end of a hold, from 1 / N; 0 for a die of somebody in the background.
-  float link(int slot) const {
+  // The slot at the other end of a hold, from 1; 0 for a die of somebody in the background.
+  int link(int slot) const {
     const Place other = daemon().link[at(slot)];
-    if (other.seat < 0 || (other.seat != viewer && other.seat != focus)) return 0.0f;
-    return kShares[at(state.options.size)][at(other.slot + 1)];
+    return other.seat < 0 || (other.seat != viewer && other.seat != focus) ? 0 : other.slot + 1;
   }
 };
 
@@ -85,39 +82,51 @@ Looks looks_of(const View& view) {
           not_rolled ? 0 : daemon.active | daemon.arrayed | daemon.attached | daemon.minus_set};
 }
 
-void write_kind(int kind, float* die) {
-  die[kPartAt + kind / kBreeds] = 1.0f;
-  die[kBreedAt + kind % kBreeds] = 1.0f;
+void write_kind(int kind, auto* die) {
+  die[kPartAt + kind / kBreeds] = 1;
+  die[kBreedAt + kind % kBreeds] = 1;
 }
 
-void write_state_and_image(const Daemon& daemon, const Looks& looks, int slot, float* die) {
+void write_state_and_image(const Daemon& daemon, const Looks& looks, int slot, auto* die) {
   die[kStateAt +
-      ((looks.ones >> slot & 1) | (looks.twos >> slot & 1) << 1 | (looks.fours >> slot & 1) << 2)] = 1.0f;
+      ((looks.ones >> slot & 1) | (looks.twos >> slot & 1) << 1 | (looks.fours >> slot & 1) << 2)] = 1;
   const std::size_t kind = static_cast<std::uint8_t>(daemon.kind[at(slot)]);
   die[kImageAt + kImages[kind][static_cast<std::uint8_t>(daemon.face[at(slot)]) & 7]] =
-      static_cast<float>(looks.visible >> slot & 1);
+      static_cast<int>(looks.visible >> slot & 1);
 }
 
-void write_attacks_and_links(const View& view, Slots slots, float* row) {
+template <class Number>
+void write_attacks_and_links(const View& view, Slots slots, Number* row) {
   const Daemon& daemon = view.daemon();
   const Slots eyes = daemon.showing[static_cast<std::size_t>(Symbol::eye)];
   for_each_slot(view.attacks() & slots, [&](int slot) {
     const Attack& attack = view.state.attack[at(slot)];
     const int pluses = (eyes >> slot & 1) != 0 ? 2 * attack.pluses : attack.pluses;
     const bool is_open = attack.state == AttackState::open;
-    float* const die = row + slot * kDieWidth + kAttackAt;
+    Number* const die = row + slot * kDieWidth + kAttackAt;
     die[0] = is_open;
-    die[1] = kEighths[at(std::min(pluses + attack.bonus, 8))];
-    die[2] = kFourths[at(std::min<int>(attack.spikes, 4))];
+    die[1] = Quotient{std::min(pluses + attack.bonus, 8), 8};
+    die[2] = Quotient{std::min<int>(attack.spikes, 4), 4};
     die[3] = attack.brain;
     die[4] = attack.poison;
     die[5] = !is_open;
   });
+  const auto& share = kShares<Number>[at(view.state.options.size)];
   for_each_slot((daemon.held | daemon.grabbing) & slots,
-                [&](int slot) { row[slot * kDieWidth + kLinkAt] = view.link(slot); });
+                [&](int slot) { row[slot * kDieWidth + kLinkAt] = share[at(view.link(slot))]; });
 }
 
-void write_dice(const View& view, float* row) {
+void write_units(int size, Unit* row) {
+  for (int slot = 0; slot < size; ++slot, row += kDieWidth) {
+    row[kAttackAt + 1] = Quotient{0, 8};
+    row[kAttackAt + 2] = Quotient{0, 4};
+    row[kLinkAt] = Quotient{0, size};
+  }
+}
+
+template <class Number>
+void write_dice(const View& view, Number* row) {
+  if constexpr (std::is_same_v<Number, Unit>) return write_units(view.state.options.size, row);
   if (view.is_blank()) return;
   const Daemon& daemon = view.daemon();
   const Looks looks = looks_of(view);
@@ -150,51 +159,49 @@ Slots changes(const View& was, const View& is, const Looks& now) {
 }
 
 // The row holds what `was` looked like.
-void rewrite_dice(const View& was, const View& is, float* row) {
+template <class Number>
+void rewrite_dice(const View& was, const View& is, Number* row) {
   const Daemon& daemon = is.daemon();
   if (was.is_blank() || is.is_blank() || was.daemon().kind != daemon.kind ||
       was.daemon().dice() != daemon.dice()) {
-    std::fill_n(row, kDieWidth * is.state.options.size, 0.0f);
+    std::fill_n(row, kDieWidth * is.state.options.size, Number(0));
     write_dice(is, row);
     return;
   }
   const Looks looks = looks_of(is);
   const Slots changed = changes(was, is, looks);
   for_each_slot(changed, [&](int slot) {
-    float* const die = row + slot * kDieWidth;
-    std::fill(die + kStateAt, die + kDieWidth, 0.0f);
+    Number* const die = row + slot * kDieWidth;
+    std::fill(die + kStateAt, die + kDieWidth, Number(0));
     write_state_and_image(daemon, looks, slot, die);
   });
   write_attacks_and_links(is, changed, row);
 }
 
-void write_class(const State& state, Seat seat, ObservationWriter& out) {
+void write_class(const State& state, Seat seat, auto& out) {
   const Daemon& daemon = daemon_of(state, seat);
   const bool is_known = state.phase > Phase::declare && daemon.alive;
   out.one_hot(is_known ? static_cast<int>(daemon.cls) : -1, 4);
   out.one_hot(is_known && daemon.primary != Breed::none ? static_cast<int>(daemon.primary) : -1, 4);
 }
 
-void write_symbols(const Daemon& daemon, ObservationWriter& out) {
-  float* const row = out.here();
+void write_symbols(const Daemon& daemon, auto& out) {
+  auto* const row = out.here();
   if (daemon.active != 0)
     for (std::size_t symbol = 0; symbol < kSymbols; ++symbol)
-      row[symbol] = kFourths[at(std::min(4, count(daemon.active & daemon.showing[symbol])))];
-  out.zeros(kSymbols);
+      row[symbol] = Quotient{std::min(4, count(daemon.active & daemon.showing[symbol])), 4};
+  out.zeros(kSymbols, 4);
 }
 
-void write_summary(const State& state, Seat seat, Seat viewer, Seat focus, ObservationWriter& out) {
+void write_summary(const State& state, Seat seat, Seat viewer, Seat focus, auto& out) {
   const Daemon& daemon = daemon_of(state, seat);
-  if (!daemon.alive) {
-    out.zeros(kSummaryWidth);
+  if (!daemon.alive || is_secret(state, viewer, seat)) {
+    out.flag(daemon.alive).flag(daemon.alive && seat == focus).flag(daemon.alive && seat == state.turn_seat);
+    out.zeros(7, state.options.size).zeros(8).zeros(kParts, 4);
     return;
   }
   out.flag(true).flag(seat == focus).flag(seat == state.turn_seat);
-  if (is_secret(state, viewer, seat)) {
-    out.zeros(kSummaryWidth - 3);
-    return;
-  }
-  const auto& share = kShares[at(state.options.size)];
+  const auto& share = kShares<std::remove_cvref_t<decltype(*out.here())>>[at(state.options.size)];
   for (const Slots dice : {daemon.free(), daemon.stunned, daemon.wounded, daemon.held, daemon.grabbing})
     out.number(share[at(count(dice))]);
   int mine_held = 0, held_by_me = 0;
@@ -210,9 +217,8 @@ void write_summary(const State& state, Seat seat, Seat viewer, Seat focus, Obser
   });
   std::array<std::uint8_t, sizeof(PartCounts)> counts;
   std::memcpy(counts.data(), &parts, sizeof parts);
-  float* const row = out.here();
-  for (std::size_t part = 0; part < kParts; ++part)
-    row[part] = 0.25f * static_cast<float>(std::min<int>(counts[part], 4));
+  auto* const row = out.here();
+  for (std::size_t part = 0; part < kParts; ++part) row[part] = Quotient{std::min<int>(counts[part], 4), 4};
   out.zeros(kParts);
 }
 
@@ -236,14 +242,14 @@ Seat focus_foe(const State& state, Seat viewer) {
 
 namespace {
 
-void write_table(const State& state, Seat viewer, Seat focus, ObservationWriter& out) {
+void write_table(const State& state, Seat viewer, Seat focus, auto& out) {
   const Options& options = state.options;
   out.section("phase").one_hot(state.phase == Phase::over ? -1 : static_cast<int>(state.phase), kPhases);
   out.section("table")
       .flag(viewer == state.turn_seat)
       .flag(options.breeds)
       .scaled(options.players, kMaxSeats);
-  out.scaled(options.size, kMaxDice).scaled(state.turn, max_turns(options)).scaled(living(state), kMaxSeats);
+  out.scaled(options.size, kMaxDice).wide(state.turn, max_turns(options)).scaled(living(state), kMaxSeats);
   out.section("minuses").clipped(state.minuses, 26).clipped(state.targeted_minuses, 8);
   out.section("damage left").clipped(state.wounds, 8).clipped(state.stuns, 8);
   out.clipped(state.targeted_wounds + state.targeted_stuns, 8).flag(state.targeted_wounds > 0);
@@ -260,7 +266,7 @@ void write_table(const State& state, Seat viewer, Seat focus, ObservationWriter&
   write_symbols(daemon_of(state, viewer), out);
 }
 
-void write_background(const State& state, Seat viewer, Seat focus, ObservationWriter& out) {
+void write_background(const State& state, Seat viewer, Seat focus, auto& out) {
   if (state.options.players > 2)
     for (int steps = 1; steps < state.options.players; ++steps) {
       out.section(kOtherSeat[at(steps)]);
@@ -274,7 +280,7 @@ void write_background(const State& state, Seat viewer, Seat focus, ObservationWr
 
 }  // namespace
 
-void DaemonDice::observe(const State& state, Seat viewer, ObservationWriter& out) {
+void DaemonDice::observe(const State& state, Seat viewer, auto& out) {
   const Seat focus = focus_foe(state, viewer);
   const int width = kDieWidth * state.options.size;
   write_table(state, viewer, focus, out);
@@ -307,12 +313,11 @@ std::size_t DaemonDice::remembered_bytes(const Options& options) {
 
 // From one decision to the next few dice change: only those are written. In a duel the two daemons change
 // places when the other seat looks.
-void DaemonDice::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
-                               ObservationWriter& out) {
+void DaemonDice::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out) {
   const Seat focus = focus_foe(now, viewer);
   Seat focused = focus_foe(before, seen_by);
   const int width = kDieWidth * now.options.size;
-  std::fill_n(out.here(), kTableWidth, 0.0f);
+  out.clear(kTableWidth);
   write_table(now, viewer, focus, out);
   if (before.phase > Phase::pick && focused == viewer && focus == seen_by) {
     std::swap_ranges(out.here(), out.here() + width, out.here() + width);
@@ -323,8 +328,14 @@ void DaemonDice::observe_again(const State& before, Seat seen_by, const State& n
   out.zeros(width);
   rewrite_dice({before, focused, seen_by, focused}, {now, focus, viewer, focus}, out.here());
   out.zeros(width);
-  if (now.options.players > 2) std::fill_n(out.here(), kSummaryWidth * (now.options.players - 1), 0.0f);
+  if (now.options.players > 2) out.clear(kSummaryWidth * (now.options.players - 1));
   write_background(now, viewer, focus, out);
 }
+
+template void DaemonDice::observe(const State&, Seat, ObservationWriter<float>&);
+template void DaemonDice::observe(const State&, Seat, ObservationWriter<Byte>&);
+template void DaemonDice::observe(const State&, Seat, ObservationWriter<Unit>&);
+template void DaemonDice::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<float>&);
+template void DaemonDice::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<Byte>&);
 
 }  // namespace pandemonium::daemon_dice

@@ -114,7 +114,7 @@ std::vector<Board> make_boards() {
       read_terrain(board, row, part == 1);
       if (chase) park_vehicles(board, part);
       measure_steps(board);
-      board.passable.for_each([&](int s) { board.passable_row[static_cast<std::size_t>(s)] = 1.0f; });
+      board.passable.for_each([&](int s) { board.passable_row[static_cast<std::size_t>(s)] = true; });
       look_around(board, row, part == 1);
       measure_strikes(board);
     }

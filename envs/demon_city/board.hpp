@@ -19,7 +19,7 @@ struct Board {
   // close[n][r][s]: squares that somebody on s can strike at within a run of n steps, with a reach of r
   // squares; n is 0, 1 or 3 (the run allowances).
   std::array<std::array<std::array<Squares, kSquares>, 3>, 4> close{};
-  std::array<float, kSquares> passable_row{};  // the same as `passable`, as observed
+  std::array<bool, kSquares> passable_row{};   // the same as `passable`, as observed
 };
 
 inline constexpr int kMostParts = 9;

@@ -102,7 +102,8 @@ std::string things_fault(const State& state) {
       if (self != Object{}) return "there is an object too many";
       continue;
     }
-    if (!in(self.need, 1, 9) || !in(self.progress, 0, self.need) || !in(self.intensity, 0, 10) ||
+    const int need = row.object[static_cast<std::size_t>(i)].need;  // a lead may slow it by one
+    if (!in(self.need, need, need + 1) || !in(self.progress, 0, self.need) || !in(self.intensity, 0, 10) ||
         !in(self.square, 0, kSquares - 1) || !in(self.carrier, -1, 3))
       return "an object is out of range";
     if (self.carrier >= 0 && figure(state, self.carrier).carrying != i)

@@ -49,9 +49,8 @@ struct DemonCity {
   static float potential(const State& state, Seat seat);
   static void mark_legal(const State& state, ActionSet<kMoves.size()>& legal);
   static void apply(State& state, Action action, Chance& chance, ActionSet<kMoves.size()>& next);
-  static void observe(const State& state, Seat viewer, ObservationWriter& out);
-  static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
-                            ObservationWriter& out);
+  static void observe(const State& state, Seat viewer, auto& out);
+  static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out);
   static std::size_t remembered_bytes(const Options&) { return offsetof(State, flip); }  // nobody is shown it
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);

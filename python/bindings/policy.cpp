@@ -65,7 +65,10 @@ class PyPolicy {
     return values;
   }
   // Rows as the network was trained on, or, with a table, rows of tables with that table's sections.
-  py::tuple evaluate(const Rows& observations, const PyTable* like) const {
+  py::tuple evaluate(const py::object& rows_given, const PyTable* like) const {
+    if (py::isinstance<py::array_t<std::int8_t>>(rows_given))
+      throw Error("observations are rows of bytes; float_rows of their batch makes the floats that a policy reads");
+    const auto observations = rows_given.cast<Rows>();
     const int width = like == nullptr ? net_->width() : like->table->width();
     if (observations.ndim() != 2 || observations.shape(1) != width)
       throw Error("observations have the shape " + py::str(observations.attr("shape")).cast<std::string>() +

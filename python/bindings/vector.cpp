@@ -104,6 +104,26 @@ class PyVectorEnv {
     how_.seed = env_->seed();
     advisers_.clear();
   }
+  // Rows of bytes as rows of floats, of any shape before the last.
+  py::array_t<float> float_rows(const py::array& bytes, std::optional<py::array> out) const {
+    const ObservationLayout& layout = env_->layout();
+    std::vector<py::ssize_t> shape(bytes.shape(), bytes.shape() + bytes.ndim());
+    require_rows<std::int8_t>(bytes, "int8", layout.bytes(), "byte rows");
+    shape.back() = layout.width();
+    if (!out) out = py::array_t<float>(shape);
+    require_rows<float>(*out, "float32", layout.width(), "rows in 'out'");
+    if (!std::equal(shape.begin(), shape.end(), out->shape(), out->shape() + out->ndim()) || !out->writeable())
+      throw Error(std::string(game_.name()) + ": 'out' is not writable or has the shape " +
+                  py::str(out->attr("shape")).cast<std::string>() + ", expected " +
+                  py::str(py::tuple(py::cast(shape))).cast<std::string>());
+    const std::span from(static_cast<const std::int8_t*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
+    const std::span to(static_cast<float*>(out->mutable_data()), static_cast<std::size_t>(out->size()));
+    {
+      const py::gil_scoped_release release;
+      pandemonium::float_rows(layout, from, to);
+    }
+    return *out;
+  }
   PyTable table(int index) {
     const OneAtATime turn(mutex_);
     return {env_->table(index), Chance::seeded(how_.seed, static_cast<std::uint64_t>(index), kCopyStream),
@@ -117,7 +137,7 @@ class PyVectorEnv {
     for (const Chance& each : advisers_) streams.push_back(each.position());
     return py::make_tuple(std::string(game_.name()), game_.version(), options_.dump(),
                           py::make_tuple(how_.tables, how_.seed, how_.threads, how_.forfeit,
-                                         how_.final_observations, how_.potentials),
+                                         how_.final_observations, how_.potentials, how_.byte_rows),
                           py::bytes(env_->saved()), streams);
   }
   static std::unique_ptr<PyVectorEnv> of_state(const py::tuple& state) {
@@ -126,9 +146,9 @@ class PyVectorEnv {
     if (const int version = state[1].cast<int>(); version != game.version())
       throw Error("pickled tables of " + std::string(game.name()) + " version " + std::to_string(version) +
                   "; this is version " + std::to_string(game.version()));
-    const auto [tables, seed, threads, forfeit, final_observations, potentials] =
-        state[3].cast<std::tuple<int, std::uint64_t, int, bool, bool, bool>>();
-    const VectorOptions how{tables, seed, threads, forfeit, final_observations, potentials};
+    const auto [tables, seed, threads, forfeit, final_observations, potentials, byte_rows] =
+        state[3].cast<std::tuple<int, std::uint64_t, int, bool, bool, bool, bool>>();
+    const VectorOptions how{tables, seed, threads, forfeit, final_observations, potentials, byte_rows};
     auto env = std::make_unique<PyVectorEnv>(
         game, game.options("", parse_json(state[2].cast<std::string>(), "pickled tables")), how);
     env->env_->restore(state[4].cast<std::string>());
@@ -141,6 +161,15 @@ class PyVectorEnv {
   }
 
  private:
+  template <class T>
+  void require_rows(const py::array& rows, const char* type, int width, const char* what) const {
+    if (py::isinstance<py::array_t<T>>(rows) && (rows.flags() & py::array::c_style) != 0 && rows.ndim() > 0 &&
+        rows.shape(rows.ndim() - 1) == width)
+      return;
+    throw Error(std::string(game_.name()) + ": " + what + " are " + py::str(rows.dtype()).cast<std::string>() + " " +
+                py::str(rows.attr("shape")).cast<std::string>() + ", expected " + type + " [..., " +
+                std::to_string(width) + "] without gaps");
+  }
   py::array array_of(const py::object& given) const {
     if (py::isinstance<py::array>(given)) return py::reinterpret_borrow<py::array>(given);
     try {
@@ -177,7 +206,10 @@ void bind_arrays(py::class_<PyVectorEnv>& vector) {
   const auto add = [&vector](const char* name, auto make) { vector.def_property_readonly(name, make); };
   add("observations", [tables](const py::object& self) {
     PyVectorEnv& env = env_of(self);
-    return PyVectorEnv::view(self, env.env().turn().observations, {tables(env), env.env().width()});
+    const Turn turn = env.env().turn();
+    if (env.how().byte_rows)
+      return PyVectorEnv::view(self, turn.byte_observations, {tables(env), env.env().layout().bytes()});
+    return PyVectorEnv::view(self, turn.observations, {tables(env), env.env().width()});
   });
   add("masks", [tables](const py::object& self) {
     PyVectorEnv& env = env_of(self);
@@ -202,8 +234,19 @@ void bind_arrays(py::class_<PyVectorEnv>& vector) {
   add("final_observations", [tables](const py::object& self) -> py::object {
     PyVectorEnv& env = env_of(self);
     if (!env.how().final_observations) return py::none();
-    return PyVectorEnv::view(self, env.env().turn().final_observations,
-                             {tables(env), env.env().seats(), env.env().width()});
+    const Turn turn = env.env().turn();
+    if (env.how().byte_rows)
+      return PyVectorEnv::view(self, turn.final_byte_observations,
+                               {tables(env), env.env().seats(), env.env().layout().bytes()});
+    return PyVectorEnv::view(self, turn.final_observations, {tables(env), env.env().seats(), env.env().width()});
+  });
+  add("units", [](const py::object& self) {
+    const std::vector<float>& units = env_of(self).env().layout().units;
+    return PyVectorEnv::view(self, std::span<const float>(units), {static_cast<py::ssize_t>(units.size())});
+  });
+  add("wide", [](const py::object& self) {
+    const std::vector<std::int32_t>& wide = env_of(self).env().layout().wide;
+    return PyVectorEnv::view(self, std::span<const std::int32_t>(wide), {static_cast<py::ssize_t>(wide.size())});
   });
   add("potentials", [tables](const py::object& self) -> py::object {
     PyVectorEnv& env = env_of(self);
@@ -219,24 +262,26 @@ void bind_vector(py::module_& module) {
   vector
       .def(py::init([](const std::string& game, const std::string& variant, int num_envs,
                        std::optional<std::uint64_t> seed, int threads, bool forfeit, bool final_observations,
-                       bool potentials, const py::kwargs& options) {
+                       bool potentials, bool byte_rows, const py::kwargs& options) {
              const VectorOptions how{.tables = num_envs,
                                      .seed = seed_or_drawn(seed),
                                      .threads = threads,
                                      .forfeit = forfeit,
                                      .final_observations = final_observations,
-                                     .potentials = potentials};
+                                     .potentials = potentials,
+                                     .byte_rows = byte_rows};
              const AnyGame& found = find_game(game);
              return std::make_unique<PyVectorEnv>(found, found.options(variant, json_from_python(options)), how);
            }),
            py::arg("game"), py::arg("variant"), py::arg("num_envs"), py::arg("seed"), py::arg("threads"),
-           py::arg("forfeit"), py::arg("final_observations"), py::arg("potentials"))
+           py::arg("forfeit"), py::arg("final_observations"), py::arg("potentials"), py::arg("byte_rows"))
       .def("step", &PyVectorEnv::step, py::arg("actions"), py::arg("which") = py::none())
       .def("step_random", &PyVectorEnv::step_random)
       .def("reset", &PyVectorEnv::reset, py::arg("seed") = py::none())
       .def("reset_some", &PyVectorEnv::reset_some, py::arg("which"))
       .def("scripted", &PyVectorEnv::scripted)
       .def("table", &PyVectorEnv::table, py::arg("index"))
+      .def("float_rows", &PyVectorEnv::float_rows, py::arg("rows"), py::arg("out") = py::none())
       .def("layout", [](PyVectorEnv& self) { return layout_dict(self.env().table(0)->layout()); })
       .def("sample_actions", &PyVectorEnv::sample_actions, py::arg("seed") = py::none())
       .def("saved", &PyVectorEnv::saved)
@@ -254,7 +299,7 @@ void bind_vector(py::module_& module) {
   vector.def("writable", [](const py::object& self, const std::string& name) {
     const py::array array = self.attr(name.c_str());
     PyVectorEnv& env = env_of(self);
-    if (name != "observations" && name != "masks") throw Error("'" + name + "' is not written by adapters");
+    if ((name != "observations" || env.how().byte_rows) && name != "masks") throw Error("'" + name + "' is not written by adapters");
     if (name == "masks")
       return py::array(py::array_t<std::uint8_t>({array.shape(0), array.shape(1)},
                                                  env.env().turn().masks.data(), self).view("bool"));

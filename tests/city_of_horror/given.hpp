@@ -241,14 +241,16 @@ inline std::vector<float> seen_by(const State& s, Seat viewer) {
 }
 // The numbers of one section of an observation.
 inline std::vector<float> section(const State& s, Seat viewer, const std::string& name) {
-  std::vector<float> row(998, 0.0f);
-  std::vector<Section> layout;
-  ObservationWriter out(row.data(), &layout);
+  const std::vector<float> row = seen_by(s, viewer);
+  std::vector<Unit> units(998);
+  ObservationLayout layout;
+  ObservationWriter out(units.data(), &layout);
   CityOfHorror::observe(s, viewer, out);
-  for (std::size_t i = 0; i < layout.size(); ++i)
-    if (layout[i].name == name) {
-      const int end = i + 1 < layout.size() ? layout[i + 1].first : out.width();
-      return {row.begin() + layout[i].first, row.begin() + end};
+  const std::vector<Section>& sections = layout.sections;
+  for (std::size_t i = 0; i < sections.size(); ++i)
+    if (sections[i].name == name) {
+      const int end = i + 1 < sections.size() ? sections[i + 1].first : out.width();
+      return {row.begin() + sections[i].first, row.begin() + end};
     }
   ADD_FAILURE() << "no section " << name;
   return {};

@@ -86,11 +86,13 @@ class Asking : public ForEveryVariant {
     ASSERT_NO_FATAL_FAILURE(ask_for_json(table));
   }
 
-  // A batch of one table plays along: its rows are written by observe_again where the game has it.
+  // Batches of one table play along, of floats and of bytes: rows are written by observe_again where the game has it.
   void play(const std::string& player) const {
     const std::uint64_t seed = 12;
     const auto agent = make_agent(game, player);
     const auto batch = game.vector_env(options, {.tables = 1, .seed = seed});
+    const auto bytes = game.vector_env(options, {.tables = 1, .seed = seed, .byte_rows = true});
+    std::vector<float> from_bytes(static_cast<std::size_t>(bytes->width()));
     Chance own = Chance::seeded(13), other = Chance::seeded(14);
     const bool in_full = std::getenv("PANDEMONIUM_ASKED_GAMES_EACH") != nullptr;
     const int all = each_has(game, 40, "PANDEMONIUM_ASKED_GAMES_EACH");
@@ -105,11 +107,14 @@ class Asking : public ForEveryVariant {
         if (HasFatalFailure()) FAIL() << table->to_json().dump();
         ASSERT_EQ(batch->turn().to_act[0], table->to_act());
         ASSERT_TRUE(std::ranges::equal(batch->turn().observations, observation(*table, table->to_act())));
+        float_rows(bytes->layout(), bytes->turn().byte_observations, from_bytes);
+        ASSERT_TRUE(std::ranges::equal(batch->turn().observations, from_bytes));
         if (decisions_left-- == 0) return;
         const Action action = agent->choose(View(*table), own);
         ASSERT_TRUE(table->is_legal(action));
         table->apply(action, chance);
         batch->step({&action, 1});
+        bytes->step({&action, 1});
       }
       ASSERT_TRUE(batch->turn().over[0]);
       ASSERT_EQ(table->fault(), "");

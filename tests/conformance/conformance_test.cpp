@@ -56,12 +56,18 @@ TEST_P(Conformance, TheSameSeedGivesTheSameGameAndCopiesAreIndependent) {
   }
 }
 
+bool same_bits(std::span<const float> a, std::span<const float> b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
+}
+
 TEST_P(Conformance, BatchesAgreeWithSingleTablesForAnyNumberOfThreads) {
   constexpr int kTables = 33, kSteps = 300;
   auto one =
       game.vector_env(options, {.tables = kTables, .seed = 5, .threads = 1, .final_observations = true});
   auto two =
       game.vector_env(options, {.tables = kTables, .seed = 5, .threads = 2, .final_observations = true});
+  auto bytes = game.vector_env(
+      options, {.tables = kTables, .seed = 5, .threads = 2, .final_observations = true, .byte_rows = true});
   std::vector<Chance> chances;
   std::vector<std::unique_ptr<AnyTable>> singles;
   std::vector<std::uint64_t> episodes(kTables, 0);
@@ -72,13 +78,19 @@ TEST_P(Conformance, BatchesAgreeWithSingleTablesForAnyNumberOfThreads) {
   Chance picker = Chance::seeded(13);
   std::vector<Action> actions(kTables);
   const auto width = static_cast<std::size_t>(one->width()), seats = static_cast<std::size_t>(one->seats());
-  std::vector<float> row(width);
+  std::vector<float> row(width), from_bytes(kTables * width), final_from_bytes(kTables * seats * width);
   for (int step = 0; step < kSteps; ++step) {
     for (std::size_t t = 0; t < kTables; ++t) actions[t] = random_action(*singles[t], picker);
     one->step(actions);
     two->step(actions);
-    const Turn a = one->turn(), b = two->turn();
+    bytes->step(actions);
+    const Turn a = one->turn(), b = two->turn(), c = bytes->turn();
     ASSERT_TRUE(std::ranges::equal(a.observations, b.observations));
+    ASSERT_TRUE(c.observations.empty() && c.final_observations.empty());
+    float_rows(bytes->layout(), c.byte_observations, from_bytes);
+    ASSERT_TRUE(same_bits(a.observations, from_bytes));
+    float_rows(bytes->layout(), c.final_byte_observations, final_from_bytes);
+    ASSERT_TRUE(same_bits(a.final_observations, final_from_bytes));
     ASSERT_TRUE(std::ranges::equal(a.masks, b.masks));
     ASSERT_TRUE(std::ranges::equal(a.to_act, b.to_act));
     ASSERT_TRUE(std::ranges::equal(a.scores, b.scores));

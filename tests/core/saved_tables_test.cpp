@@ -41,13 +41,20 @@ TEST_P(SavedTables, AreGoneOnWithExactlyByAnotherBatch) {
     const auto other = batch(variant, 5, 99);
     other->restore(env->saved());
     EXPECT_EQ(other->seed(), env->seed());
+    const auto bytes = game().vector_env(game().options(variant), {.tables = 5, .byte_rows = true});
+    bytes->restore(env->saved());
+    EXPECT_EQ(bytes->saved(), env->saved());
+    std::vector<float> from_bytes(env->turn().observations.size());
     for (int step = 0; step < 300; ++step) {  // through the ends of games: the streams go on too
       ASSERT_TRUE(std::ranges::equal(env->turn().observations, other->turn().observations)) << variant;
+      float_rows(bytes->layout(), bytes->turn().byte_observations, from_bytes);
+      ASSERT_TRUE(std::ranges::equal(env->turn().observations, from_bytes)) << variant;
       ASSERT_TRUE(std::ranges::equal(env->turn().masks, other->turn().masks)) << variant;
       ASSERT_TRUE(std::ranges::equal(env->turn().over, other->turn().over)) << variant;
       ASSERT_TRUE(std::ranges::equal(env->turn().scores, other->turn().scores)) << variant;
       env->step_random();
       other->step_random();
+      bytes->step_random();
     }
   }
 }

@@ -76,13 +76,38 @@ TEST(ActionTable, EncodesDecodesAndSpeaks) {
 
 TEST(ObservationWriter, WritesSectionsOneAfterTheOther) {
   std::vector<float> row(20, 0.0f);
-  std::vector<Section> layout;
-  ObservationWriter out(row.data(), &layout);
+  ObservationWriter out(row.data());
   out.section("phase").one_hot(1, 3).one_hot(-1, 2);
-  out.section("runner").thermometer(2, 3).scaled(3, 4).clipped(9, 4).flag(true).number(-0.5f).zeros(1);
+  out.section("runner").thermometer(2, 3).scaled(3, 4).clipped(9, 4).flag(true).scaled(-1, 2).zeros(1);
   EXPECT_EQ(out.width(), 13);
-  EXPECT_EQ(layout[1].first, 5);
   EXPECT_EQ(row, (std::vector<float>{0, 1, 0, 0, 0, 1, 1, 0, 0.75f, 1, 1, -0.5f, 0, 0, 0, 0, 0, 0, 0, 0}));
+}
+
+// What a game might write: with a wide number, and places of a unit that hold nothing.
+void write(auto& out, int turn) {
+  out.section("turn").wide(turn, 600).flag(true);
+  out.section("counts").number(Fraction<7>(9)).number(Fraction<7>(-3)).zeros(2, 5).wide(-turn, 9);
+}
+
+TEST(ObservationWriter, KeepsBytesThatGiveTheSameFloatsBack) {
+  ObservationLayout layout;
+  std::vector<Unit> units(7);
+  ObservationWriter remembering(units.data(), &layout);
+  write(remembering, 0);
+  for (const Unit& unit : units) layout.units.push_back(unit.size);
+  EXPECT_EQ(layout.sections[1].first, 2);
+  EXPECT_EQ(layout.units, (std::vector<float>{600, 1, 7, 7, 5, 5, 9}));
+  EXPECT_EQ(layout.wide, (std::vector<std::int32_t>{0, 6}));
+  for (const int turn : {0, 1, 127, 128, 129, 255, 256, 383, 384, 599, 30'000, 32'639}) {
+    std::vector<float> row(7, 0.0f), back(7, 9.0f);
+    ObservationWriter floats(row.data());
+    write(floats, turn);
+    std::vector<Byte> bytes(9);
+    ObservationWriter out(bytes.data(), bytes.data() + 7);
+    write(out, turn);
+    float_rows(layout, {reinterpret_cast<const std::int8_t*>(bytes.data()), bytes.size()}, back);
+    EXPECT_EQ(back, row) << turn;
+  }
 }
 
 enum class Colour { red, black };

@@ -82,7 +82,8 @@ TEST(DaemonDiceEnvironment, ForcedDecisionsAreTakenByTheEngine) {
 
 // Where a section begins, and the numbers of one die in it.
 int section_at(const State& state, std::string_view name) {
-  for (const Section& section : observation_layout<DaemonDice>(state))
+  const ObservationLayout layout = observation_layout<DaemonDice>(state);
+  for (const Section& section : layout.sections)
     if (section.name == name) return section.first;
   ADD_FAILURE() << "no section " << name;
   return 0;

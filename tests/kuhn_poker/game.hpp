@@ -64,7 +64,7 @@ struct KuhnPoker {
   static float potential(const State&, Seat) { return 0.0f; }
   static void mark_legal(const State& state, ActionSet<kMoves.size()>& legal);
   static void apply(State& state, Action action, Chance& chance, ActionSet<kMoves.size()>& next);
-  static void observe(const State& state, Seat viewer, ObservationWriter& out);
+  static void observe(const State& state, Seat viewer, auto& out);
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
   static void veil(State& state, Seat viewer);

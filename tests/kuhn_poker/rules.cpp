@@ -61,7 +61,7 @@ void KuhnPoker::apply(State& state, Action action, Chance&, ActionSet<kMoves.siz
   if (state.phase != Phase::over) mark_legal(state, next);
 }
 
-void KuhnPoker::observe(const State& state, Seat viewer, ObservationWriter& out) {
+void KuhnPoker::observe(const State& state, Seat viewer, auto& out) {
   out.section("own card").one_hot(state.cards[static_cast<std::size_t>(viewer)], 3);
   out.section("phase").one_hot(static_cast<int>(state.phase), 4);
   out.section("table").flag(viewer == 0).flag(state.bet);

@@ -73,7 +73,7 @@ Action Pig::scripted(const State& state, Chance&) {
   return kMoves.encode(enough ? Move::hold : Move::roll);
 }
 
-void Pig::observe(const State& state, Seat viewer, ObservationWriter& out) {
+void Pig::observe(const State& state, Seat viewer, auto& out) {
   const auto me = static_cast<std::size_t>(viewer);
   const int goal = state.options.goal;
   out.section("banked").scaled(state.banked[me], goal + 25).scaled(state.banked[1 - me], goal + 25);

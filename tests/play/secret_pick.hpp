@@ -75,7 +75,7 @@ struct SecretPick {
     next.clear();
     if (state.turn < 2) mark_legal(state, next);
   }
-  static void observe(const State& state, Seat viewer, ObservationWriter& out) {
+  static void observe(const State& state, Seat viewer, auto& out) {
     out.section("turn").one_hot(state.turn, 3);
     out.section("picked").one_hot(viewer == 0 || state.turn == 2 ? state.picked : -1, 3);
     out.section("said").one_hot(state.said, 3);

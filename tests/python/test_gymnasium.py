@@ -291,3 +291,8 @@ def test_a_batch_of_one_variant_each(way: tuple[str, str]) -> None:
         assert infos["action_mask"][np.arange(3), actions].all()
         observations, _, _, _, infos = env.step(actions)
         assert env.observation_space.contains(np.asarray(observations))
+
+
+def test_byte_rows_are_refused() -> None:
+    with pytest.raises(Error, match="byte_rows is for pandemonium.vector.make"):
+        batch("daemon_dice", 2, byte_rows=True)

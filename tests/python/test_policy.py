@@ -117,6 +117,8 @@ def test_a_batch_agrees_with_single_questions(model: str) -> None:
         policy.evaluate(env.observations[:, :-1])
     with pytest.raises(Error, match="expected"):
         policy.evaluate(env.observations[:, :-1], env.table(0))
+    with pytest.raises(Error, match="rows of bytes"):
+        policy.evaluate(pandemonium.vector.make(GAME, 2, seed=1, byte_rows=True).observations)
     assert policy.evaluate(env.observations[:0])[0].shape == (0, env.actions)
 
 

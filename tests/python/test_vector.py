@@ -320,3 +320,46 @@ def test_bad_arguments_are_refused() -> None:
     with pytest.raises(Error):
         vector.make("city_of_demons", 2, seed=1).table(2)
     assert pandemonium.vector.make("city_of_demons", 1).seed != pandemonium.vector.make("city_of_demons", 1).seed
+
+
+def test_byte_rows_are_the_float_rows(game: str) -> None:
+    env = vector.make(game, 24, seed=3, final_observations=True)
+    packed = vector.make(game, 24, seed=3, final_observations=True, byte_rows=True)
+    width, wide = env.width, packed.wide
+    assert packed.observations.dtype == np.int8 and packed.observations.shape == (24, width + len(wide))
+    assert packed.units.dtype == np.float32 and packed.units.shape == (width,) and (packed.units >= 1).all()
+    address = packed.observations.ctypes.data
+    kept, out = [], np.zeros((24, width), dtype=np.float32)
+    for _ in range(150):
+        env.step_random()
+        packed.step_random()
+        assert packed.float_rows(out=out) is out
+        assert out.tobytes() == env.observations.tobytes()
+        numbers = packed.observations[:, :width].astype(np.int32)  # the formula of the documentation
+        numbers[:, wide] += 256 * packed.observations[:, width:].astype(np.int32)
+        assert (numbers / packed.units).astype(np.float32).tobytes() == out.tobytes()
+        assert env.final_observations is not None and packed.final_observations is not None
+        assert packed.float_rows(packed.final_observations).tobytes() == env.final_observations.tobytes()
+        kept.append(packed.observations.copy())
+    assert packed.observations.ctypes.data == address and not packed.observations.flags.writeable
+    assert np.array_equal(env.float_rows(np.stack(kept))[-1], env.observations)  # any batch of these options knows the units
+    twin = copy.deepcopy(packed)
+    assert np.array_equal(twin.observations, packed.observations)
+    twin.restore(env.saved())  # of a batch of float rows
+    assert np.array_equal(twin.observations, packed.observations)
+
+
+def test_byte_rows_of_other_shapes_are_refused(game: str) -> None:
+    env = vector.make(game, 4, seed=1, byte_rows=True)
+    size = env.observations.shape[1]
+    bad: list[Any] = [env.observations[:, :-1], env.observations.astype(np.int16), np.zeros((4, 2 * size), dtype=np.int8)[:, ::2]]
+    for rows in bad:
+        with pytest.raises(Error, match="byte rows are"):
+            env.float_rows(rows)
+    frozen = np.zeros((4, env.width), dtype=np.float32)
+    frozen.flags.writeable = False
+    for out in (np.zeros((3, env.width), dtype=np.float32), np.zeros((4, env.width), dtype=np.float64), frozen):
+        with pytest.raises(Error, match="'out'"):
+            env.float_rows(out=out)  # type: ignore[arg-type]
+    with pytest.raises(Error, match="byte rows are float32"):
+        vector.make(game, 4, seed=1).float_rows()

@@ -14,6 +14,7 @@ namespace {
 
 // A width of whole registers and some numbers more.
 constexpr std::int64_t kRows = 40, kActions = 23, kSeats = 3, kInputs = 31, kWidth = 37;
+constexpr float kUnit = 32.0f;  // of every input
 
 // Actions 2 to 6 point at five parts of four numbers, and so do 9 to 11, of another kind at the first three; 15
 // points at a part of its own.
@@ -135,10 +136,12 @@ Batch batch_of(const Decisions& now) {
   std::vector<int> seats(kRows, static_cast<int>(kSeats));
   std::fill_n(seats.begin(), kRows / 2, static_cast<int>(kSeats) - 1);
   Batch batch(1, seats, {kRows}, kInputs, kActions, false);
-  const std::vector<float> observations = numbers_of(now.observations);
+  ObservationLayout layout;
+  layout.units.assign(kInputs, kUnit);
+  const at::Tensor observations = now.observations.mul(kUnit).to(at::kChar).contiguous();
   const at::Tensor masks = now.masks.contiguous();
   for (std::size_t row = 0; row < kRows; ++row) {
-    batch.shares[0].observations.add(observations.data() + row * kInputs, kInputs);
+    batch.shares[0].observations.add(layout, observations.const_data_ptr<std::int8_t>() + row * kInputs);
     batch.shares[0].picks.add(masks.const_data_ptr<std::uint8_t>() + row * kActions, kActions, seats[row]);
     batch.chosen[row] = static_cast<Action>(now.chosen.const_data_ptr<std::int64_t>()[row]);
     if (now.teacher.defined()) batch.teacher.push_back(static_cast<Action>(now.teacher.const_data_ptr<std::int64_t>()[row]));
@@ -189,7 +192,8 @@ TEST_P(Gradient, IsThatOfAutograd) {
       .cross_entropy = cross_entropy, .search = search};
 
   const at::Tensor flat = network.parameters().flat.to(at::kDouble).requires_grad_();
-  const at::Tensor observations = at::randn({kRows, kInputs}).mul(at::rand({kRows, kInputs}).lt(density)).add(0.0);  // no -0
+  const at::Tensor observations =
+      at::randint(-64, 65, {kRows, kInputs}).mul(at::rand({kRows, kInputs}).lt(density)).to(at::kFloat).div(kUnit);
   const at::Tensor heads = heads_of(flat, shape, observations.to(at::kDouble));
   const at::Tensor magnet_heads =
       magnet == 0.0 ? at::Tensor() : heads_of(older.parameters().flat.clone(), shape, observations);

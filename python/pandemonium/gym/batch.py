@@ -51,6 +51,8 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
     ) -> None:
         if illegal_action not in ("raise", "forfeit"):
             raise Error(f"illegal_action is {illegal_action!r}; expected 'raise' or 'forfeit'")
+        if "byte_rows" in options:
+            raise Error("byte_rows is for pandemonium.vector.make: observations here are float rows, as the observation space says")
         self.autoreset_mode = mode_of(autoreset_mode)
         self.metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2, "autoreset_mode": self.autoreset_mode}
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:

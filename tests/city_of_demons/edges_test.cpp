@@ -49,5 +49,25 @@ TEST(CityOfDemonsEdges, ArmorTakesASinglePointOfDamage) {  // city_of_demons:4.4
   EXPECT_EQ(table.state.tokens[card(Gear::temporary_armor)], 2);
 }
 
+TEST(CityOfDemonsEdges, ThreeStepsOfEvasionAreAllThereAre) {  // city_of_demons:4.1, skill tracks
+  for (const int steps : {2, 3}) {
+    Table table;
+    table.info(kEvasionPrice).evasion(steps).play(Move::normal, {2});
+    EXPECT_EQ(table.allows(Move::buy_evasion), steps == 2);
+  }
+}
+
+TEST(CityOfDemonsEdges, TheLastCardIsDrawnAndNoneIsNot) {  // city_of_demons:R76, R82
+  for (const CardSet left : {CardSet{0}, card_bit(card(Gear::pack_android))}) {
+    Table table;
+    table.at(kCamp).stored(1);
+    table.other().fixed = table.state.deck & ~left;
+    table.state.discard = left;
+    table.state.deck = 0;
+    table.play(Move::stay_camp);
+    EXPECT_EQ(table.allows(Move::draw), left != 0);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_demons

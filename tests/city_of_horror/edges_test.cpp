@@ -30,7 +30,8 @@ TEST(CityOfHorrorEdges, TheGrannyStirsBeforeMovementsAlone) {
     EXPECT_TRUE(may_stir(stage, church, true));
     EXPECT_FALSE(may_stir(stage, armory, true));
   }
-  for (const Stage stage : {Stage::attack, Stage::share, Stage::final}) EXPECT_FALSE(may_stir(stage, church, false));
+  for (const Stage stage : {Stage::attack, Stage::share, Stage::final})
+    EXPECT_FALSE(may_stir(stage, church, false));
 }
 
 // city_of_horror:R79, R89
@@ -59,7 +60,10 @@ TEST(CityOfHorrorEdges, AGunIsFiredAtTheChurch) {
 // city_of_horror:P2, P10: what they do lasts for votes and attacks, of which none is left
 TEST(CityOfHorrorEdges, PowersOverVotesAndAttacksAreOfNoUseInTheEnd) {
   Given given;
-  given.put(0, blonde, church).put(0, pregnant_woman, church).put(0, grandpa, church).put(0, little_boy, church);
+  given.put(0, blonde, church)
+      .put(0, pregnant_woman, church)
+      .put(0, grandpa, church)
+      .put(0, little_boy, church);
   given.s.stage = Stage::attack;
   EXPECT_EQ(usable_powers(given.s, 0), given.s.owned[0]);
   given.s.stage = Stage::final;
@@ -95,7 +99,8 @@ TEST(CityOfHorrorEdges, TheFirstSeatsFoodIsImaginedAsTheOthersIs) {
     for (int i = 0; i < 200; ++i) {
       State world = given.s;
       CityOfHorror::resample_hidden(world, 1, chance);
-      for (int value = 0; value < kFoodValues; ++value) imagined[value] |= world.food_secret[owner][value] > 0;
+      for (int value = 0; value < kFoodValues; ++value)
+        imagined[value] |= world.food_secret[owner][value] > 0;
     }
     EXPECT_EQ(imagined, (std::array<bool, kFoodValues>{true, true, true, true}));
   }
@@ -145,7 +150,11 @@ TEST(CityOfHorrorEdges, EverySeatsTrucesAreCountedAtTheTurnsEnd) {
 // Who is asked to cancel is private: to somebody who cannot cancel it may be anybody who could.
 TEST(CityOfHorrorEdges, WhoeverMayHaveTheSprayMayBeAsked) {
   Given given;
-  given.put(0, mama, church).tired(mama).hand(0, {molotov_cocktail}).hand(1, {pepper_spray}).hand(3, {canned_food});
+  given.put(0, mama, church)
+      .tired(mama)
+      .hand(0, {molotov_cocktail})
+      .hand(1, {pepper_spray})
+      .hand(3, {canned_food});
   given.z(bank, 3).at(church, Step::attack_window);
   given.play(play_card(molotov_cocktail));
   given.expect(Kind::cancel, 1);
@@ -157,6 +166,63 @@ TEST(CityOfHorrorEdges, WhoeverMayHaveTheSprayMayBeAsked) {
     asked |= bit(world.actor);
   }
   EXPECT_EQ(asked, bit(1) | bit(3));
+}
+
+// city_of_horror:3.9, CLAIM: "has seen the next unrevealed Invasion card; no standing claim to the other"
+TEST(CityOfHorror, OnlyWhoHasSeenTheHourSpeaksOfIt) {
+  const std::uint32_t claim = bit(static_cast<int>(Item::claim));
+  Given given(4, "{}");
+  given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
+  ASSERT_NE(next_hour(given.s), 0);
+  EXPECT_EQ(items_to_give(given.s, 0, 1) & claim, 0u);
+  given.s.seen_hour[next_hour(given.s)] |= static_cast<SeatSet>(bit(0));
+  EXPECT_NE(items_to_give(given.s, 0, 1) & claim, 0u);
+  EXPECT_NE(items_to_ask(given.s, 1, 0) & claim, 0u);
+  given.s.claim[1][0] = 3;
+  EXPECT_EQ(items_to_give(given.s, 0, 1) & claim, 0u);
+}
+
+// city_of_horror:3.7, ALARM: zombies come from the reserve, the last one too
+TEST(CityOfHorror, TheLastZombieHearsTheAlarm) {
+  for (const int reserve : {1, 0}) {
+    Given given;
+    given.put(0, mama, church).tired(mama);
+    given.s.zombie_reserve = static_cast<Count>(reserve);
+    EXPECT_EQ(targets_of(given.s, alarm) != 0, reserve == 1);
+  }
+}
+
+// city_of_horror:3.0, 3.1, sides of the boards
+TEST(CityOfHorror, EverySideIsChosen) {
+  Chance chance = Chance::seeded(1);
+  const State s = CityOfHorror::set_up(
+      options_of(R"({"sides": {"church": "B", "hospital": "B", "bank": "B", "armory": "B", "water_tower": "B",
+                               "crossroads": "B"}})"),
+      chance);
+  for (int b = 0; b < kBuildings; ++b) EXPECT_EQ(s.side[b], 1) << b;
+}
+
+// city_of_horror:R95: a card is means enough to keep a promise to act
+TEST(CityOfHorror, WhoPromisedToActPlaysACardIfThatIsAll) {
+  Given given(4, "{}");
+  given.spares_at(bank).put(0, mama, church).put(1, thief, church).tired(mama).tired(thief).z(church, 2);
+  given.hand(0, {canned_food}).hand(1, {gun, chainsaw}).at(church, Step::attack_window);
+  given.play(given.offer_to(1)).play(give(Item::card)).play(want(Item::act));
+  given.expect(Kind::respond, 1);
+  given.play(kAccept);
+  given.expect(Kind::must_act, 1);
+}
+
+// city_of_horror:3.8: a zombie is sent to another building, if another has room
+TEST(CityOfHorror, TheRockerNeedsSomewhereElseToSendAZombie) {
+  for (const bool elsewhere : {true, false}) {
+    Given given;
+    given.put(0, rocker, church).at(church, Step::attack_window);
+    for (Count& zombies : given.s.zombies) zombies = kZombieLimit;
+    given.s.zombies[church] = 1;
+    if (elsewhere) given.s.zombies[bank] = 1;
+    EXPECT_EQ(has(usable_powers(given.s, 0), rocker), elsewhere);
+  }
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <set>
+
 #include "tests/city_of_horror/given.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -94,6 +96,46 @@ TEST(CityOfHorror, TheSameSeedAndActionsGiveTheSameGame) {
     ASSERT_EQ(again, clone);
   }
   EXPECT_EQ(s, twin);
+}
+
+// city_of_horror:R94, R102, 6.5, 6.6: the content of a CLAIM, and what is asked for, are between two
+TEST(CityOfHorror, WhatWasClaimedIsBetweenTwo) {
+  for (const auto& [recipient, claimant] : std::vector<std::pair<int, int>>{{0, 1}, {1, 0}, {3, 1}}) {
+    Given given(4, "{}");
+    given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
+    given.s.claim[recipient][claimant] = 3;
+    const auto imagined = [&](Seat viewer) {
+      std::set<int> told;
+      Chance chance = Chance::seeded(3);
+      for (int i = 0; i < 60; ++i) {
+        State world = given.s;
+        CityOfHorror::resample_hidden(world, viewer, chance);
+        told.insert(world.claim[recipient][claimant]);
+      }
+      return told;
+    };
+    EXPECT_EQ(imagined(2).size(), 6u);
+    EXPECT_EQ(imagined(recipient), std::set<int>{3});
+    EXPECT_EQ(imagined(claimant), std::set<int>{3});
+    for (const int seat : {recipient, claimant, 2}) {
+      State seen = given.s;
+      CityOfHorror::veil(seen, seat);
+      EXPECT_EQ(seen.claim[recipient][claimant], seat == 2 ? kNone : 3);
+    }
+  }
+  for (const Item asked : {Item::card, Item::claim}) {
+    Given given(4, "{}");
+    given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
+    given.s.offer.proposer = 0;
+    given.s.offer.recipient = 1;
+    given.s.offer.ask = asked;
+    given.s.offer.ask_param = 4;
+    for (const int seat : {1, 2}) {
+      State seen = given.s;
+      CityOfHorror::veil(seen, seat);
+      EXPECT_EQ(seen.offer.ask_param, seat == 1 ? 4 : kNone);
+    }
+  }
 }
 
 }  // namespace

@@ -374,5 +374,27 @@ TEST(DemonCityMargins, AWholeBuildingStands) {
   }
 }
 
+// demon_city:R61, R62: 20 feet at least for a grenade, measured at the corner where the mover means to be
+TEST(DemonCityMargins, AMoverToTheCornerIsMetThereByAThrow) {
+  Table table({{F::alfred, 2, 0}}, {{F::mime, 2, 0}});
+  table[4].weapons[1] = static_cast<std::int8_t>(weapon(WeaponId::grenade));
+  table[4].prone = 2;
+  EXPECT_FALSE(could_attack_with(table.state, 4, 1, 0));
+  table.says(0, Kind::dash);
+  table[0].act.end = square(0, 0);
+  EXPECT_TRUE(could_attack_with(table.state, 4, 1, 0));
+}
+
+// demon_city:R63: a horror committed to the first PC runs where it can strike
+TEST(DemonCityMargins, AHorrorCommittedToTheFirstPcRunsAtIt) {
+  Table table({{F::alfred, 5, 1}}, {{F::cannibal_ghoul, 6, 1}});
+  table.act(0, Move::dash);
+  table.go(4, 1);
+  table.choose(Move::contest, 0);
+  table.act(4, Move::run);
+  EXPECT_TRUE(table.may_go(5, 1) && table.may_go(4, 1));
+  EXPECT_FALSE(table.may_go(7, 1));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

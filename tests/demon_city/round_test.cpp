@@ -249,6 +249,16 @@ TEST(DemonCityRound, WhoeverIsLostCountsNothing) {  // 6.6
   EXPECT_FLOAT_EQ(DemonCity::potential(table.state, kPlayers), 0.5f - 1.0f) << "one below 0, one away";
 }
 
+TEST(DemonCityRound, AFallenShardlingCountsNothing) {  // 6.6
+  Options options = bench();
+  options.shaping = 1.0f;
+  Table table({{F::bebe, 0, 0}}, {{F::shardling, 11, 5}}, options);
+  table[4].out = true;
+  table[4].toughness = 0;
+  end_round(table.state, table.chance = Chance::seeded(1));
+  EXPECT_FLOAT_EQ(DemonCity::potential(table.state, kPlayers), 1.0f);
+}
+
 // demon_city:R46
 TEST(DemonCityRound, AnArrivalTakesARandomPlaceAmongItsEquals) {
   const std::vector<std::vector<int>> orders{{5, 4, 0, 1}, {5, 0, 4, 1}};

@@ -20,7 +20,7 @@ import sys
 from programs import ROOT, results_of, variants_of, wins_together
 
 YARDSTICKS = ["random", "scripted"]
-TEMPERATURES = [1, 1.7, 3, 5, 8, 13, 20, 40]
+TEMPERATURES = [1, 2, 4, 7, 12, 20, 40, 80]
 WORDS = [
     "gentle: drawn far from what the trained policy thinks best",
     "easy: often tempted by worse moves",

@@ -78,6 +78,7 @@ def _add_part_scores(policy: Policy, nodes: list[onnx.NodeProto], constants: dic
     total = 0
     pieces: list[str] = []
     reached = 0
+    sliced: set[str] = set()  # several kinds may point at the same parts
 
     def constant(values: list[int]) -> str:
         name = f"numbers.{'.'.join(map(str, values))}"
@@ -86,7 +87,9 @@ def _add_part_scores(policy: Policy, nodes: list[onnx.NodeProto], constants: dic
 
     def columns(of: str, first: int, end: int) -> str:
         name = f"{of}.{first}.{end}"
-        nodes.append(helper.make_node("Slice", [of, constant([first]), constant([end]), constant([1])], [name]))
+        if name not in sliced:
+            sliced.add(name)
+            nodes.append(helper.make_node("Slice", [of, constant([first]), constant([end]), constant([1])], [name]))
         return name
 
     def heads(end: int) -> None:
@@ -101,11 +104,10 @@ def _add_part_scores(policy: Policy, nodes: list[onnx.NodeProto], constants: dic
             queries[each["kind"]] = total
             total += each["width"]
     for each in sorted(pointers, key=lambda pointer: pointer["first"]):
-        section = sections.get(each["section"])
-        width, first = each["width"], each["first"]
-        count = min(each["count"], section["width"] // width) if section else 0
-        if count == 0:
+        if each["section"] not in sections:  # which tables of other variants have
             continue
+        section, width, first = sections[each["section"]], each["width"], each["first"]
+        count = min(each["count"], section["width"] // width)
         heads(first)
         name, query = f"parts.{first}", queries[each["kind"]]
         seen = columns("observations", section["first"], section["first"] + count * width)

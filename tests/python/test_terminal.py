@@ -24,6 +24,8 @@ class Terminal:
     def __init__(self, kept: Path, *arguments: str) -> None:
         self.pid, self.port = pty.fork()
         if self.pid == 0:
+            for ending in (signal.SIGINT, signal.SIGHUP):  # ignored where the tests run in the background
+                signal.signal(ending, signal.SIG_DFL)
             os.environ.update(TERM="xterm", NO_COLOR="1", PANDEMONIUM_KEPT_GAME=str(kept))
             os.execv(str(PROGRAM), [str(PROGRAM), *arguments])
         fcntl.ioctl(self.port, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))

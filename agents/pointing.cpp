@@ -29,7 +29,8 @@ Pointing pointing_of(const AnyGame& game, std::span<const Section> sections) {
     const auto [kind, is_new_kind] = kinds.try_emplace(pointer.kind, Kind{made.queries, pointer.width});
     if (is_new_kind) made.queries += pointer.width;
     if (kind->second.width != pointer.width) refuse("its kind points at parts of another width");
-    const auto section = std::ranges::find(sections, pointer.section, &Section::name);
+    const auto section = std::find_if(sections.begin(), sections.end(),
+                                      [&](const Section& each) { return each.name == pointer.section; });
     if (section == sections.end()) continue;  // which other tables have
     const auto [known, is_new] = parts_of.try_emplace(
         pointer.section, Parts{static_cast<int>(made.parts.size()), section->width / pointer.width, pointer.width});

@@ -83,7 +83,7 @@ class Byte {
 
  private:
   enum class Number : std::int8_t {};  // not a char, which compilers must expect to change whatever lies in memory
-  Number number_;
+  [[maybe_unused]] Number number_;  // read as what lies in memory
 };
 static_assert(sizeof(Byte) == 1);
 

@@ -272,11 +272,12 @@ void write_figures(const State& state, Seat viewer, auto& out) {
 
 constexpr int kObjectWidth = 9, kObjectsWidth = kObjectWidth * kObjects;
 constexpr int kSteps = 60;  // every number of steps that an object can need divides it
-static_assert(std::ranges::all_of(kScenarioRows, [](const Scenario& row) {
-  return std::ranges::all_of(row.object, [](const ObjectRow& object) {
-    return kSteps % object.need == 0 && kSteps % (object.need + 1) == 0;
-  });
-}));
+static_assert([] {
+  for (const Scenario& row : kScenarioRows)
+    for (const ObjectRow& object : row.object)
+      if (kSteps % object.need != 0 || kSteps % (object.need + 1) != 0) return false;
+  return true;
+}());
 
 // Whose the objects are to use.
 void write_owners(const State& state, Seat viewer, auto* row) {

@@ -6,7 +6,6 @@
 
 #include <optional>
 #include <set>
-#include <source_location>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -16,7 +15,10 @@
 
 namespace pandemonium::city_of_demons {
 
-using Where = std::source_location;
+struct Where {  // of a call; clang 14 has no std::source_location
+  const char* file;
+  int line;
+};
 
 // What a seat is expected to have; what is left out is not looked at.
 struct Has {
@@ -74,55 +76,55 @@ class Table {
   }
 
   // When: `outcomes` are the dice and cards that this action brings, all of them.
-  Table& play(Action action, std::vector<int> outcomes = {}, Where where = Where::current()) {
+  Table& play(Action action, std::vector<int> outcomes = {}, Where where = {__builtin_FILE(), __builtin_LINE()}) {
     const std::string text = kMoves.text(action);
     if (!CityOfDemons::fault(state).empty())
-      throw std::logic_error("line " + std::to_string(where.line()) + ": " + CityOfDemons::fault(state));
+      throw std::logic_error("line " + std::to_string(where.line) + ": " + CityOfDemons::fault(state));
     if (CityOfDemons::to_act(state) == kNobody || !legal_actions<CityOfDemons>(state).contains(action))
-      throw std::logic_error("line " + std::to_string(where.line()) + ": '" + text + "' is not legal");
+      throw std::logic_error("line " + std::to_string(where.line) + ": '" + text + "' is not legal");
     Chance chance = Chance::scripted(std::move(outcomes));
     Legal next;
     CityOfDemons::apply(state, action, chance, next);
     if (!chance.exhausted())
-      ADD_FAILURE_AT(where.file_name(), static_cast<int>(where.line())) << text << ": outcomes left over";
+      ADD_FAILURE_AT(where.file, where.line) << text << ": outcomes left over";
     if (next != legal_actions<CityOfDemons>(state))
-      ADD_FAILURE_AT(where.file_name(), static_cast<int>(where.line())) << text << ": wrong next actions";
+      ADD_FAILURE_AT(where.file, where.line) << text << ": wrong next actions";
     if (const std::string wrong = CityOfDemons::fault(state); !wrong.empty())
-      ADD_FAILURE_AT(where.file_name(), static_cast<int>(where.line())) << text << ": " << wrong;
+      ADD_FAILURE_AT(where.file, where.line) << text << ": " << wrong;
     return *this;
   }
-  Table& play(Move move, std::vector<int> outcomes = {}, Where where = Where::current()) {
+  Table& play(Move move, std::vector<int> outcomes = {}, Where where = {__builtin_FILE(), __builtin_LINE()}) {
     return play(kMoves.encode(move), std::move(outcomes), where);
   }
-  Table& load(int junk, std::vector<int> outcomes = {}, Where where = Where::current()) {
+  Table& load(int junk, std::vector<int> outcomes = {}, Where where = {__builtin_FILE(), __builtin_LINE()}) {
     return play(kMoves.encode(Move::load, junk), std::move(outcomes), where);
   }
-  Table& use(Gear type, std::vector<int> outcomes = {}, Where where = Where::current()) {
+  Table& use(Gear type, std::vector<int> outcomes = {}, Where where = {__builtin_FILE(), __builtin_LINE()}) {
     return play(use_of(type), std::move(outcomes), where);
   }
   // The other seat rolls two Junk on level 1 and ends its turn.
-  Table& other_turn(Where where = Where::current()) {
+  Table& other_turn(Where where = {__builtin_FILE(), __builtin_LINE()}) {
     return play(Move::normal, {2}, where).play(Move::end_turn, {}, where);
   }
 
   // Then
-  void expect(const Has& has, Where where = Where::current()) const { expect_seat(0, has, where); }
-  void expect_other(const Has& has, Where where = Where::current()) const { expect_seat(1, has, where); }
+  void expect(const Has& has, Where where = {__builtin_FILE(), __builtin_LINE()}) const { expect_seat(0, has, where); }
+  void expect_other(const Has& has, Where where = {__builtin_FILE(), __builtin_LINE()}) const { expect_seat(1, has, where); }
   bool allows(Action action) const {
     return CityOfDemons::to_act(state) != kNobody && legal_actions<CityOfDemons>(state).contains(action);
   }
   bool allows(Move move) const { return allows(kMoves.encode(move)); }
   bool allows(Gear type) const { return allows(use_of(type)); }
-  void expect_legal(const std::vector<Action>& actions, Where where = Where::current()) const {
+  void expect_legal(const std::vector<Action>& actions, Where where = {__builtin_FILE(), __builtin_LINE()}) const {
     std::set<std::string> wanted, found;
     for (const Action action : actions) wanted.insert(kMoves.text(action));
     legal_actions<CityOfDemons>(state).for_each([&](Action action) { found.insert(kMoves.text(action)); });
     if (wanted == found) return;
     std::string list;
     for (const std::string& text : found) list += (list.empty() ? "" : ", ") + text;
-    ADD_FAILURE_AT(where.file_name(), static_cast<int>(where.line())) << "legal are: " << list;
+    ADD_FAILURE_AT(where.file, where.line) << "legal are: " << list;
   }
-  void expect_legal(std::initializer_list<Move> moves, Where where = Where::current()) const {
+  void expect_legal(std::initializer_list<Move> moves, Where where = {__builtin_FILE(), __builtin_LINE()}) const {
     std::vector<Action> actions;
     for (const Move move : moves) actions.push_back(kMoves.encode(move));
     expect_legal(actions, where);
@@ -150,7 +152,7 @@ class Table {
     const Runner& runner = state.runners[seat];
     const auto compare = [&](const char* name, const std::optional<int>& wanted, int found) {
       if (wanted && *wanted != found)
-        ADD_FAILURE_AT(where.file_name(), static_cast<int>(where.line()))
+        ADD_FAILURE_AT(where.file, where.line)
             << "seat " << seat << " " << name << ": " << found << ", expected " << *wanted;
     };
     compare("location", has.location, runner.location);

@@ -16,7 +16,7 @@ if ! cmp -s benchmarks/peers/requirements.txt "$venv/requirements.installed"; th
   cp benchmarks/peers/requirements.txt "$venv/requirements.installed"
 fi
 loop=$PWD/build/peers-open-spiel
-if [ ! -x "$loop/open_spiel_loop" ]; then  # of OpenSpiel's source package, as pinned: five minutes
+if [ ! -x "$loop/open_spiel_loop" ]; then  # of OpenSpiel's source package, as pinned: three minutes of CPU time
   package=$(grep -o '^open_spiel==.*' benchmarks/peers/requirements.txt)
   rm -rf "$loop" && mkdir -p "$loop"
   "$venv/bin/python" -m pip download --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-binary :all: "$package" -d "$loop"

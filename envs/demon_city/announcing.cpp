@@ -199,10 +199,7 @@ void carry_out(State& state, Chance& chance, int f) {
   self.closed = true;
   self.act.contested = false;
   const Announcement act = self.act;
-  if (is_hostile(act.kind)) {  // on somebody helpless
-    state.flip.weapons[static_cast<std::size_t>(f)] = static_cast<std::int8_t>(self.weapon());
-    return attack(state, chance, f, bit_of(act.target), {}, false);
-  }
+  if (is_hostile(act.kind)) return attack(state, chance, f, bit_of(act.target), {}, false);  // it is helpless
   self.act.done = true;
   if (act.kind == Kind::dash) return dash_to(state, f, act.end);
   if (act.run >= 0) move_to(state, f, act.run);

@@ -89,7 +89,7 @@ void attack(State& state, Chance& chance, int f, FigureSet hit, const Hand& hand
   Figure& self = figure(state, f);
   const Kind kind = self.act.kind;
   const int foe = self.act.target;
-  const int weapon = state.flip.weapons[static_cast<std::size_t>(f)];
+  const int weapon = self.weapon();
   const bool power = is_power(kind);
   const Power* row = power ? &power_row(power_of(self, kind)) : nullptr;
   const int extra = critical + has_extra(state, f, hand);
@@ -99,7 +99,7 @@ void attack(State& state, Chance& chance, int f, FigureSet hit, const Hand& hand
     auto& uses = self.uses[kind == Kind::power_one ? 0 : 1];
     if (uses > 0) --uses;
   } else if (kind == Kind::attack && weapon_row(weapon).area != Area::none) {
-    if (self.weapon() == weapon) lose_weapon(self);
+    lose_weapon(self);
   }
   const bool ignites = power ? row->ignites : kind == Kind::attack && weapon_row(weapon).ignites;
   if (ignites) state.fire.add(figure(state, foe).square);

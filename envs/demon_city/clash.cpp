@@ -45,6 +45,13 @@ bool has_lost_its_way(const State& state, int f) {
   return !squares.contains(self.act.end);
 }
 
+// A complication may have made hands slippery since the cards were counted (reading 39).
+bool has_dropped_its_weapon(const State& state, int f) {
+  const Figure& self = figure(state, f);
+  return !is_power(self.act.kind) && self.act.kind != Kind::grab &&
+         self.weapon() != state.flip.weapons[static_cast<std::size_t>(f)];
+}
+
 bool is_opposed(const State& state, int f) {
   bool opposed = figure(state, f).act.kind == Kind::pick_up && rivals_of(state, f) != 0;
   for_each_figure(side_set(1 - side_of(f)), [&](int e) {
@@ -151,14 +158,14 @@ bool would_succeed(const State& state, int attacker) {
 
 // "Highest-Throwing Successful Attack on the Winning Side Happens." Strict (reading 14): the highest attack is
 // the one, and if it fails nobody's happens. Best: only attacks that would succeed are considered. An attack that
-// cannot be made any more since an earlier clash is none (reading 37).
+// cannot be made any more since an earlier clash is none (readings 37, 39).
 FigureSet attack_choices(const State& state, FigureSet side) {
   FigureSet set = 0;
   int best = -1;
   for_each_figure(side, [&](int f) {
     const Figure& self = figure(state, f);
     if (!is_hostile(self.act.kind) || !self.waits() || hand_of(state, f).fumble) return;
-    if (has_lapsed(state, f) || has_lost_its_way(state, f)) return;  // vehicles have parted
+    if (has_dropped_its_weapon(state, f) || has_lapsed(state, f) || has_lost_its_way(state, f)) return;
     if (state.options.attack_pick == AttackPick::best && !would_succeed(state, f)) return;
     const int value = hand_of(state, f).value;
     if (value > best) set = 0;

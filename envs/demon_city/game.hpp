@@ -14,7 +14,7 @@ struct DemonCity {
   using State = demon_city::State;
   using Options = demon_city::Options;
   static constexpr std::string_view kName = "demon_city", kTitle = "Demon City";
-  static constexpr int kVersion = 2;
+  static constexpr int kVersion = 3;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 18> kVariants{{
       {"alley", "{}"},

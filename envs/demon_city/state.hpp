@@ -374,7 +374,7 @@ struct Flip {
   std::array<FigureSet, kFigures> opposers{};  // who opposes it
   std::array<Hand, kFigures> hands{};
   std::array<Count, kFigures> counts{};
-  std::array<std::int8_t, kFigures> weapons{};  // with which the hostile action is made
+  std::array<std::int8_t, kFigures> weapons{};  // in hand when the cards were counted
   std::array<bool, 2> drove{};                  // a driver of each side threw in this round
   bool operator==(const Flip&) const = default;
 };

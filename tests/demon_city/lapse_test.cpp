@@ -216,6 +216,70 @@ TEST(DemonCityLapse, ADashAcrossVehiclesThatHavePartedDoesNotHappen) {
   EXPECT_EQ(leap("S2  S3 C2  W10 W9"), square(3, 3)) << "on the van, which has gained a square";
 }
 
+// demon_city:R53, R70, R88, R91, R108, complication 5, reading 39: slippery with blood after the drivers' tie, the
+// pistols fall before the other clashes of the same flip; nobody shoots with what lies on the ground.
+TEST(DemonCityLapse, WhatHasBeenDroppedSinceTheCardsWereCountedStrikesNobody) {
+  const auto shoot = [](const std::string& complication) {
+    Table table = chase({{F::marty, 5, 2}, {F::laura, 4, 2}}, {{F::wheelman, 1, 2}, {F::gunman, 1, 3}});
+    table.act(0, Move::pull);
+    table.act(1, Move::attack, 1);
+    table.act(4, Move::pull);
+    table.cards("S7  S9 C1 P1  W7 W2  " + complication);
+    table.act(5, Move::pass);
+    EXPECT_TRUE(table.chance.exhausted()) << complication;
+    return table;
+  };
+  Table slippery = shoot("W5");
+  EXPECT_EQ(wields(slippery[1]), weapon(WeaponId::unarmed));
+  EXPECT_EQ(slippery[5].toughness, 2);
+  EXPECT_EQ(slippery[1].square, square(2, 2)) << "nor does she go for him with bare hands";
+  EXPECT_FALSE(slippery[1].reposition);
+  EXPECT_EQ(shoot("W8  C8")[5].toughness, -1) << "noise: she has her pistol";
+}
+
+// demon_city:R94, R108, readings 37, 39
+TEST(DemonCityLapse, WhereAPistolHasFallenTheClawsOfItsSideMayStrike) {
+  Table table = chase({{F::ann, 5, 2}, {F::laura, 4, 2}},
+                      {{F::wheelman, 1, 2}, {F::gunman, 0, 3}, {F::burning_fiend, 1, 3}});
+  table.act(1, Move::pass);
+  table.act(4, Move::pull);
+  table.act(5, Move::attack, 1);
+  table.act(0, Move::pull);
+  table.cards("S7 C1  W7  W10 W3 W2  W9 W6 W1  W5  W4");
+  table.act(6, Move::attack, 1);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[1].toughness, 1);
+  EXPECT_EQ(table[5].square, square(0, 3));
+  EXPECT_FALSE(table[5].reposition);
+  EXPECT_EQ(table[6].square, table[1].square);
+  EXPECT_TRUE(table[6].reposition);
+}
+
+// demon_city:R75, R107, reading 39: a GRAB is made with the natural weapon
+TEST(DemonCityLapse, WhoHasDroppedAPistolHasHandsToGrabWith) {
+  Table table = chase({{F::marty, 5, 2}, {F::laura, 4, 2}}, {{F::wheelman, 1, 2}, {F::gunman, 1, 3}});
+  table.act(0, Move::pull);
+  table.act(1, Move::grab, 1);
+  table.act(4, Move::pull);
+  table.cards("S7  S9 C1  W7 W2  W5");
+  table.act(5, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[5].held_by, 1);
+}
+
+// demon_city:R70, R76, R88, R112, reading 39
+TEST(DemonCityLapse, WhatIsDroppedBeforeTheCardsAreCountedLeavesBareHandsToStrikeWith) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 9, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table[4].toughness = 1;
+  table.act(4, Move::pass);
+  table.act(0, Move::attack, 0);
+  drop_weapon(table.state, 0);
+  table.cards("S6 S1  C5  P1 P2");  // the Ghoul's Toughness 4 is higher than its wound: two to recover
+  table.act(1, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[4].wound, 3) << "her Toughness; 4 with the knife";
+}
+
 // Reading 38: Didi's grenade puts Bebe out, Alfred's AID brings her up within the same clash; her dodge, high
 // enough against the Ghoul, is over.
 TEST(DemonCityClash, WhoeverIsPutOutDodgesNoMoreEvenIfBroughtUpAtOnce) {

@@ -20,8 +20,8 @@ using Provenance = std::map<std::string, std::string>;
 
 TensorFile policy_file(const Ways& ways, const Network& network, const Provenance& provenance);
 
-// The largest difference, relative where a head is beyond 1, between the network's heads and those of `file`
-// loaded without LibTorch, over `positions` positions of random games of each way to play.
+// The largest difference, relative where the row's largest head is beyond 1, between the network's heads and those of
+// `file` loaded without LibTorch, over `positions` positions of random games of each way to play.
 double largest_difference(const Ways& ways, const Network& network, const TensorFile& file, int positions);
 
 void export_policy(const std::filesystem::path& target, const Ways& ways, const Network& network,

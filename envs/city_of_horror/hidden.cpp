@@ -238,12 +238,8 @@ void CityOfHorror::resample_hidden(State& s, Seat o, Chance& chance) {
   reshuffle_food(s, o, chance);
   if (s.kind == Kind::cancel && s.actor != o) ask_somebody(s, o, chance);
   if (s.kind == Kind::must_act && s.actor != o && card_means(s, s.actor) == 0 &&
-      power_means(s, s.actor) == 0) {
-    const std::uint32_t means = bit(gun) | bit(shotgun) | bit(molotov_cocktail) | bit(makeshift_bomb) |
-                                (s.zombies[s.location] >= 2 ? bit(chainsaw) : 0) |
-                                ((with_room(s) & ~bit(s.location)) != 0 ? bit(rescue_flare) : 0);
-    deal_unseen(s, o, {s.actor, means}, chance);
-  }
+      power_means(s, s.actor) == 0)
+    deal_unseen(s, o, {s.actor, cards_against(s.zombies[s.location])}, chance);
   choose_again(s, o, chance);
   retell_deals(s, o, chance);
 }

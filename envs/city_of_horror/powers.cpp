@@ -96,21 +96,24 @@ void use_power(State& s, Chance& chance) {
   finish_act(s);
 }
 
-// MEANS to act against the zombies of the building being resolved.
-std::uint32_t card_means(const State& s, int seat) {
-  const int zombies = s.zombies[s.location];
+// MEANS to act against the zombies of the building being resolved. A zombie can always be sent elsewhere: the rest of
+// the forty do not fill five buildings.
+static_assert(kZombies <= (kBuildings - 1) * kZombieLimit);
+
+std::uint32_t cards_against(int zombies) {
   if (zombies == 0) return 0;
-  std::uint32_t types = bit(gun) | bit(shotgun) | bit(molotov_cocktail) | bit(makeshift_bomb);
-  if (zombies >= 2) types |= bit(chainsaw);
-  if ((with_room(s) & ~bit(s.location)) != 0) types |= bit(rescue_flare);
-  return types & types_in(s.hand[seat]);
+  const std::uint32_t types =
+      bit(gun) | bit(shotgun) | bit(molotov_cocktail) | bit(makeshift_bomb) | bit(rescue_flare);
+  return zombies >= 2 ? types | bit(chainsaw) : types;
+}
+
+std::uint32_t card_means(const State& s, int seat) {
+  return cards_against(s.zombies[s.location]) & types_in(s.hand[seat]);
 }
 
 CharacterSet power_means(const State& s, int seat) {
   if (s.zombies[s.location] == 0) return 0;
-  CharacterSet who = kKillers;
-  if ((with_room(s) & ~bit(s.location)) != 0) who |= kShovers;
-  return who & s.at[s.location] & s.owned[seat] & ~s.exhausted;
+  return (kKillers | kShovers) & s.at[s.location] & s.owned[seat] & ~s.exhausted;
 }
 
 }  // namespace pandemonium::city_of_horror

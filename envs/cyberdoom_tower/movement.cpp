@@ -97,13 +97,8 @@ void hide(State& state, bool looting, Chance& chance) {
   state.hide_target = static_cast<std::int8_t>(player.sector + anti_stealth(floor) + looting);
   if ((player.spotted >> player.floor & 1) != 0) return settle_hide(state, false, chance);
   state.hide_roll = static_cast<std::int8_t>(chance.die(6, "Hide die"));
-  const int missing = luck_to_hide(state);
-  if (missing <= 0) return settle_hide(state, true, chance);
-  const bool suit = owns(player, Item::tecno_suit) && !state.suit_used;
-  if (player.luck + suit >= missing)
-    state.phase = Phase::hide_fix;
-  else
-    settle_hide(state, false, chance);
+  if (luck_to_hide(state) <= 0) return settle_hide(state, true, chance);
+  state.phase = Phase::hide_fix;  // not asked of who can do nothing about it
 }
 
 int luck_to_hide(const State& state) { return state.hide_target - state.hide_roll; }

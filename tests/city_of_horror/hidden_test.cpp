@@ -138,5 +138,29 @@ TEST(CityOfHorror, WhatWasClaimedIsBetweenTwo) {
   }
 }
 
+// city_of_horror:R95, 6.5: whoever must act has means in every world that others imagine, and any means there is
+TEST(CityOfHorror, WhoPromisedToActIsImaginedToHaveMeans) {
+  for (const int zombies : {1, 2}) {
+    Given given(4, "{}");
+    given.spares_at(bank).put(0, mama, church).put(1, thief, church).tired(mama).tired(thief).z(church, zombies);
+    given.hand(0, {canned_food}).hand(1, {gun, shotgun}).at(church, Step::attack_window);
+    given.play(given.offer_to(1)).play(give(Item::card)).play(want(Item::act)).play(kAccept);
+    given.expect(Kind::must_act, 1);
+    std::set<int> imagined;
+    Chance chance = Chance::seeded(3);
+    for (int i = 0; i < 300; ++i) {
+      State world = given.s;
+      CityOfHorror::resample_hidden(world, 2, chance);
+      const std::uint32_t means = card_means(world, 1);
+      ASSERT_NE(means, 0u);
+      for (int type = 0; type < kCardTypes; ++type)
+        if (means >> type & 1) imagined.insert(type);
+    }
+    std::set<int> possible{gun, shotgun, molotov_cocktail, makeshift_bomb, rescue_flare};
+    if (zombies == 2) possible.insert(chainsaw);
+    EXPECT_EQ(imagined, possible);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -90,6 +90,20 @@ TEST(DaemonDiceAssembly, ADraftOfThreeGoesThereAndBack) {
   }
 }
 
+// daemon_dice:R6: c = ceil(3 P N / 2 K), whatever the size
+TEST(DaemonDiceAssembly, APoolHoldsHalfAsManyDiceAgainAsAllDaemonsNeed) {
+  for (const bool breeds : {false, true})
+    for (int players = 2; players <= kMaxSeats; ++players)
+      for (int size = 1; size <= kMaxDice; ++size) {
+        Options options = five_dice(Assembly::draft, breeds);
+        options.players = static_cast<std::int8_t>(players);
+        options.size = static_cast<std::int8_t>(size);
+        const int doubled = 2 * kParts * breeds_on_offer(options), needed = 3 * players * size;
+        EXPECT_GE(copies_in_pool(options) * doubled, needed) << players << " daemons of " << size;
+        EXPECT_LT((copies_in_pool(options) - 1) * doubled, needed) << players << " daemons of " << size;
+      }
+}
+
 // daemon_dice:R6
 TEST(DaemonDiceAssembly, ACopyLimitOfOneLeavesNoPartTwice) {
   Options options = five_dice(Assembly::build, false);

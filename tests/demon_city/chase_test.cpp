@@ -221,5 +221,23 @@ TEST(DemonCityChase, WhoeverIsPutOutFirstDrivesNoMore) {
   EXPECT_EQ(table.state.gap, 0) << "the hearse has pulled 3, alone";
 }
 
+// demon_city:R91, R110, R120: trauma is checked after the drivers' clash, before the next one of the flip
+TEST(DemonCityChase, WhoSeesAFriendShakenHalfDeadChecksCalmBeforeTheNextClash) {
+  Options options = plain(ScenarioId::overpass);
+  options.significators = false;
+  options.calm = true;
+  Table table({{F::laura, 0, 2}, {F::ann, 4, 2}}, {{F::wheelman, 1, 2}, {F::gunman, 1, 3}}, options, 2);
+  table[0].toughness = 1;
+  table[1].toughness = 2;
+  table.act(0, Move::pass);
+  table.act(4, Move::shake);
+  table.act(5, Move::attack, 1);
+  table.cards("W11 W2  W9 W3  W8  S3  W7  C2");
+  table.act(1, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[1].calm, 3) << "out of the fight by the next clash, she would not look";
+  EXPECT_TRUE(table[1].out);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

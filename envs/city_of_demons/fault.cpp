@@ -240,7 +240,7 @@ std::string CityOfDemons::fault(const Options& options) {
   if (!within(options.dive_cap, 1, 30)) return "dive_cap is 1 to 30";
   if (!within(options.turn_cap, 1, 500)) return "turn_cap is 1 to 500";
   if (!within(options.decision_cap, 1, 1'000'000)) return "decision_cap is 1 to 1000000";
-  if (!std::isfinite(options.shaping) || options.shaping < 0.0f) return "shaping is 0 or more";
+  if (!(options.shaping >= 0.0f && options.shaping <= 1000.0f)) return "shaping is 0 to 1000";
   if (options.mode == Mode::solo && options.first_player != FirstPlayer::first_seat)
     return "first_player is for the duel; in solo seat 0 begins";
   return "";

@@ -52,7 +52,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"colours", "The colour of each seat; all -1: drawn by chance.", -1, 5},
     {"first_player", "The first player; -1: drawn by chance.", -1, 5},
     {"auto_forced", "Decisions with a single answer are taken by the engine."},
-    {"shaping", "For training: weight of the shaping potential.", 0, 1000},
+    {"shaping", "For training: weight of the shaping potential.", 0, 100},
     {"offer_cutoff", "From this decision on there are no offers.", 0, 32767},
     {"max_decisions", "At this decision the helicopter comes at once.", 1, 32767},
 });

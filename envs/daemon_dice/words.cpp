@@ -48,7 +48,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"copy_limit", "Equal parts that a built daemon may have; 0 any number, -1 three of 13 dice.", -1, 26},
     {"arm_defence", "What an Arm counts as in a defence."},
     {"withhold", "Attacks and minuses may be held back."},
-    {"max_turns", "The game ends after so many turns; 0: 100 for each player and 13 dice.", 0, 32767},
+    {"max_turns", "The game ends after so many turns; 0: 100 for each player and 13 dice.", 0, 30000},
     {"skip_forced", "Decisions with a single answer are taken by the engine."},
     {"shaping", "For training: reward shaping by dice left."},
 });

@@ -54,9 +54,9 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"n_pcs", "Only so many of the Players' characters; 0: all.", 0, 4},
     {"n_horrors", "Only so many of the Host's figures; 0: all.", 0, 4},
     {"throw_cap", "Cards in a hand at most.", 3, 8},
-    {"round_cap", "Rounds at most; 0: as the scenario says.", 0, 127},
+    {"round_cap", "Rounds at most; 0: as the scenario says.", 0, 30},
     {"auto_forced", "Decisions with a single answer are taken by the engine."},
-    {"shaping", "For training: weight of the shaping potential.", 0, 1000},
+    {"shaping", "For training: weight of the shaping potential.", 0, 1},
 });
 
 constexpr auto kChances = std::to_array<ChanceWords>({

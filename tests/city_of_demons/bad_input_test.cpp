@@ -32,6 +32,7 @@ TEST(CityOfDemonsBadInput, OptionsOutOfRangeAreRefusedByName) {
                          {R"({"decision_cap": 0})", "decision_cap"},
                          {R"({"decision_cap": 1000001})", "decision_cap"},
                          {R"({"shaping": -0.5})", "shaping"},
+                         {R"({"shaping": 3.4e38})", "shaping"},
                          {R"({"mode": "trio"})", "mode"},
                          {R"({"ap_start": "L5"})", "ap_start"},
                          {R"({"mode": "solo", "first_player": "random"})", "first_player"},

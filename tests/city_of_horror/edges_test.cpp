@@ -225,5 +225,35 @@ TEST(CityOfHorror, TheRockerNeedsSomewhereElseToSendAZombie) {
   }
 }
 
+// city_of_horror:R45: the Hospital gives an antidote from the reserve, if there is one
+TEST(CityOfHorror, AnEmptyReserveClosesTheHospital) {
+  for (const int reserve : {1, 0}) {
+    Given given;
+    given.put(0, thief, hospital).hand(0, {gun});
+    given.s.antidote_reserve = static_cast<Count>(reserve);
+    EXPECT_EQ(can_activate(given.s, 0, hospital), reserve == 1);
+  }
+}
+
+// city_of_horror:3.7, WEAPON REPLICA: any building that is still to be resolved, the Crossroads apart
+TEST(CityOfHorror, AReplicaMayLieInTheFirstBuildingToo) {
+  Given given;
+  EXPECT_TRUE(has(targets_of(given.s, weapon_replica), church));
+  given.s.resolved = bit(church);
+  EXPECT_FALSE(has(targets_of(given.s, weapon_replica), church));
+}
+
+// city_of_horror:R95, R97: who may break promises may do nothing
+TEST(CityOfHorror, OnlyABindingPromiseMakesOneAct) {
+  for (const char* options : {"{}", R"({"promises": "breakable"})"}) {
+    Given given(4, options);
+    given.spares_at(bank).put(0, mama, church).put(1, thief, church).tired(mama).tired(thief).z(church, 2);
+    given.hand(0, {canned_food}).hand(1, {gun, chainsaw}).at(church, Step::attack_window);
+    given.play(given.offer_to(1)).play(give(Item::card)).play(want(Item::act)).play(kAccept);
+    given.expect(Kind::must_act, 1);
+    EXPECT_EQ(given.legal.contains(pass), !is_binding(given.s));
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -223,6 +223,20 @@ TEST(DemonCityActions, MartysKeyIsHisOwnAndAStaticTest) {
   EXPECT_FALSE(nena.may(Move::use, 1));
 }
 
+// demon_city:R103, reading 35: door and key are one thing, so an open door leaves nothing to unlock
+TEST(DemonCityActions, MartysKeyIsOfNoUseOnADoorThatIsOpen) {
+  for (const bool open : {false, true}) {
+    Table table({{F::marty, 3, 2}, {F::nena, 3, 3}}, {{F::eel_faced_girl, 0, 2}}, plain(ScenarioId::marty), 2);
+    table.act(0, Move::use, 0);
+    table.cards(open ? "S8  C7 C2 C1" : "S6  C7 C2 C1");
+    table.pass();  // nobody stands against it
+    table.end_round();
+    table.wait_for(0);
+    EXPECT_EQ(table.state.round, 2);
+    EXPECT_EQ(table.may(Move::use, 1), !open);
+  }
+}
+
 // demon_city:T56
 TEST(DemonCityActions, TheBrotherIsStabilisedCarriedAndRescued) {
   Table table({{F::marty, 3, 2}, {F::nena, 9, 3}}, {{F::eel_faced_girl, 0, 2}}, plain(ScenarioId::marty), 2);

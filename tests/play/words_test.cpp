@@ -73,21 +73,33 @@ TEST(Words, AnEntryOfSeveralSymbolsIsFoundByEachOfThem) {
 }
 
 TEST(Words, OptionRangesAreThoseThatAreAccepted) {
-  for (const AnyGame* game : games())
+  for (const AnyGame* game : games()) {
+    std::vector<std::pair<std::string, Json>> others{{"", Json::object()}};  // the other options: all at their least
+    for (const std::string& variant : game->variants()) others.emplace_back(variant, Json::object());
+    for (const Json& option : about_options(*game, ""))
+      if (option.contains("least") && option["type"] != "list")
+        others[0].second[option["path"]] = static_cast<long long>(option["least"].get<double>());
     for (const Json& option : about_options(*game, "")) {
-      if (option["type"] != "whole number") continue;
+      if (option["type"] != "whole number" && option["type"] != "number") continue;
       const std::string path = option["path"].get<std::string>();
-      const auto refused = [&](double value) {
-        try {
-          game->options("", json_from_assignments(path + "=" + std::to_string(static_cast<long long>(value))));
-          return false;
-        } catch (const Error&) {
-          return true;
-        }
+      const auto accepted = [&](double value) {
+        return std::ranges::any_of(others, [&](auto other) {
+          other.second[path] = static_cast<long long>(value);
+          try {
+            game->options(other.first, other.second);
+            return true;
+          } catch (const Error&) {
+            return false;
+          }
+        });
       };
-      EXPECT_TRUE(refused(option["least"].get<double>() - 1)) << game->name() << ": " << path;
-      EXPECT_TRUE(refused(option["most"].get<double>() + 1)) << game->name() << ": " << path;
+      const auto least = option["least"].get<double>(), most = option["most"].get<double>();
+      EXPECT_FALSE(accepted(least - 1)) << game->name() << ": " << path;
+      EXPECT_TRUE(accepted(least)) << game->name() << ": " << path;
+      EXPECT_TRUE(accepted(most)) << game->name() << ": " << path;
+      EXPECT_FALSE(accepted(most + 1)) << game->name() << ": " << path;
     }
+  }
 }
 
 TEST(Words, EveryDecisionMoveAndChanceEventHasWordsAndPagesFit) {

@@ -90,10 +90,13 @@ def test_hostile_requests_leave_game_and_memory_alone() -> None:
     assert process.wait(timeout=10) == 0
 
 
+@pytest.mark.parametrize("command", ["play city_of_demons", "evaluate --game city_of_demons --games 2 random random"])
 @pytest.mark.parametrize("arguments", [["--seed", "-1"], ["--seed", str(2**64)], ["--options", "a=1,a.b=2"],
-                                       ["--options", "turn_cap=\udcff"], ["--options", "x" * 100000 + "=1"]])
-def test_bad_arguments_are_refused_in_a_sentence(arguments: list[str]) -> None:
-    done = subprocess.run([PROGRAM, "city_of_demons", *arguments], capture_output=True, input=b"", timeout=30)
+                                       ["--options", "turn_cap=\udcff"], ["--options", "x" * 100000 + "=1"],
+                                       ["--options", "shaping=3.4e38"], ["--options", "shaping=nan"]])
+def test_bad_arguments_are_refused_in_a_sentence(command: str, arguments: list[str]) -> None:
+    program, *given = command.split()
+    done = subprocess.run([PROGRAM.with_name(program), *given, *arguments], capture_output=True, input=b"", timeout=30)
     assert 0 < done.returncode < 128, "ended by a signal"
     message = done.stderr + done.stdout
     message.decode()

@@ -81,11 +81,6 @@ BuildingSet targets_of(const State& s, int type) {
       return with_zombies(s, 2);
     case weapon_replica:
       return static_cast<BuildingSet>(~s.resolved & (bit(crossroads) - 1));
-    case rescue_flare: {
-      const BuildingSet room = with_room(s), from = with_zombies(s, 1);
-      if (room == 0) return 0;
-      return (room & (room - 1)) == 0 ? static_cast<BuildingSet>(from & ~room) : from;
-    }
     default:
       return with_zombies(s, 1);
   }
@@ -97,8 +92,9 @@ std::uint32_t playable(const State& s, int seat) {
   if (held == 0) return 0;
   const bool zombies = s.zombie_reserve < kZombies, final = s.stage == Stage::final;
   std::uint32_t types = bit(flashlight);
-  if (zombies) types |= bit(gun) | bit(kitten) | bit(molotov_cocktail) | bit(makeshift_bomb) | bit(shotgun);
-  for (const int type : {alarm, chainsaw, rescue_flare})
+  if (zombies)
+    types |= bit(gun) | bit(kitten) | bit(molotov_cocktail) | bit(rescue_flare) | bit(makeshift_bomb) | bit(shotgun);
+  for (const int type : {alarm, chainsaw})
     if (has(held, type) && targets_of(s, type) != 0) types |= bit(type);
   if (!final && targets_of(s, weapon_replica) != 0) types |= bit(weapon_replica);
   if (refreshable(s) != 0) types |= bit(energy_drink);

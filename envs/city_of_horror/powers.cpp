@@ -14,14 +14,6 @@ CharacterSet beside_zombies(const State& s, CharacterSet characters) {
   return set;
 }
 
-// Of those, who has somewhere else to send a zombie.
-CharacterSet with_somewhere_to_send(const State& s, CharacterSet characters) {
-  const BuildingSet room = with_room(s);
-  if (room == 0) return 0;
-  if ((room & (room - 1)) == 0) return characters & ~s.at[first_of(room)];
-  return characters;
-}
-
 bool granny_may_stir(const State& s) {
   const bool blocked = s.armory_closed && has(s.at[armory], granny);
   return !blocked && !s.granny_mobile &&
@@ -37,8 +29,7 @@ CharacterSet usable_powers(const State& s, int seat) {
   CharacterSet usable = 0;
   if ((rested & kRecoverers) != 0 && s.hand_size[seat] > 0 && types_in(s.discard) != 0) usable |= kRecoverers;
   if (deck_size(s) > 0) usable |= bit(sushi_chef);
-  usable |= with_somewhere_to_send(s, beside_zombies(s, rested & kShovers));
-  usable |= beside_zombies(s, rested & kKillers);
+  usable |= beside_zombies(s, rested & (kKillers | kShovers));
   if (s.stage != Stage::final) {
     usable |= bit(blonde) | bit(pregnant_woman) | (kHiders & ~s.hidden);
     if (!s.grandpa_votes) usable |= bit(grandpa);
@@ -96,10 +87,7 @@ void use_power(State& s, Chance& chance) {
   finish_act(s);
 }
 
-// MEANS to act against the zombies of the building being resolved. A zombie can always be sent elsewhere: the rest of
-// the forty do not fill five buildings.
-static_assert(kZombies <= (kBuildings - 1) * kZombieLimit);
-
+// MEANS to act against the zombies of the building being resolved.
 std::uint32_t cards_against(int zombies) {
   if (zombies == 0) return 0;
   const std::uint32_t types =

@@ -1,4 +1,6 @@
 // Small places of the rules that games seldom come by, each from its clause.
+#include <numeric>
+
 #include "tests/city_of_horror/given.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -213,15 +215,112 @@ TEST(CityOfHorror, WhoPromisedToActPlaysACardIfThatIsAll) {
   given.expect(Kind::must_act, 1);
 }
 
-// city_of_horror:3.8: a zombie is sent to another building, if another has room
-TEST(CityOfHorror, TheRockerNeedsSomewhereElseToSendAZombie) {
-  for (const bool elsewhere : {true, false}) {
+// city_of_horror:R86, P16: with all forty about, 39 elsewhere, the last one still finds another building
+TEST(CityOfHorror, AZombieCanAlwaysBeSentElsewhere) {
+  Given given;
+  given.put(0, rocker, church).hand(0, {rescue_flare});
+  for (const Building full : {hospital, bank, armory, water_tower}) given.z(full, kZombieLimit);
+  given.z(crossroads, kZombieLimit - 1).z(church, 1).at(church, Step::attack_window);
+  EXPECT_TRUE(has(usable_powers(given.s, 0), rocker));
+  given.play(play_card(rescue_flare)).play(where(church));
+  EXPECT_EQ(given.s.zombies[crossroads], kZombieLimit);
+  EXPECT_EQ(given.s.zombies[church], 0);
+}
+
+// city_of_horror:R93, 3.9, ACT: nobody offers to act who has no means
+TEST(CityOfHorror, WhoHasNoMeansOffersNoAct) {
+  const std::uint32_t act = bit(static_cast<int>(Item::act));
+  for (const bool armed : {false, true}) {
+    Given given(4, "{}");
+    given.spares_at(bank).put(0, mama, church).tired(mama).hand(0, {alarm}).z(church, 2);
+    if (armed) given.hand(0, {gun});
+    given.at(church, Step::attack_window);
+    EXPECT_EQ((items_to_give(given.s, 0, 1) & act) != 0, armed);
+    EXPECT_NE(items_to_ask(given.s, 1, 0) & act, 0u) << "who asks cannot know";
+  }
+}
+
+// city_of_horror:3.9, SHARE_CARD: "with a card at L", one is enough
+TEST(CityOfHorror, TheOnlyCardMayBePromised) {
+  const std::uint32_t share = bit(static_cast<int>(Item::share_card));
+  for (const bool lies : {false, true}) {
+    Given given(4, "{}");
+    given.put(0, thief, hospital).tired(thief).put(1, rocker, hospital).tired(rocker).antidotes_at(hospital, 1);
+    if (lies) given.lying(hospital, {gun});
+    given.at(hospital, Step::share_window);
+    EXPECT_EQ((items_to_give(given.s, 0, 1) & share) != 0, lies);
+  }
+}
+
+// city_of_horror:R100: a promise to somebody who is out by then is nothing that is due
+TEST(CityOfHorror, NothingIsSharedWithTheDead) {
+  for (const int to : {2, 3}) {
+    Given given(4, R"({"promises": "breakable"})");
+    given.put(0, thief, hospital).tired(thief).alone(3).lying(hospital, {gun, alarm, gun});
+    given.s.share_promise[0] = {static_cast<std::int8_t>(to), true};
+    given.at(hospital, Step::share);
+    given.expect(Kind::distribute, 0);
+    EXPECT_EQ(given.s.share_due, to == 2) << to;
+  }
+}
+
+// city_of_horror:R88: a pickpocket steals from any other seat, the first too
+TEST(CityOfHorror, TheFirstSeatMayBeStolenFrom) {
+  for (const int victim : {0, 2}) {
     Given given;
-    given.put(0, rocker, church).at(church, Step::attack_window);
-    for (Count& zombies : given.s.zombies) zombies = kZombieLimit;
-    given.s.zombies[church] = 1;
-    if (elsewhere) given.s.zombies[bank] = 1;
-    EXPECT_EQ(has(usable_powers(given.s, 0), rocker), elsewhere);
+    given.put(1, mama, church).hand(1, {pickpocket}).hand(victim, {gun});
+    given.s.living = 0b1111;
+    EXPECT_EQ(playable(given.s, 1), bit(pickpocket)) << victim;
+  }
+}
+
+// city_of_horror:R16: the last hour's card is the next one from the third turn's Invasion to the fourth's
+TEST(CityOfHorror, TheLastHourIsLookedAtToo) {
+  Given given;
+  const auto next = [&](int turn, bool revealed) {
+    given.s.turn = static_cast<std::int8_t>(turn);
+    given.s.invasion_done = revealed;
+    return next_hour(given.s);
+  };
+  EXPECT_EQ(next(3, false), 3);
+  EXPECT_EQ(next(3, true), 4);
+  EXPECT_EQ(next(4, false), 4);
+  EXPECT_EQ(next(4, true), 0);
+}
+
+// city_of_horror:R32, R37, P6: the Granny stirs before a move unless she is in a blocked Armory
+TEST(CityOfHorror, OnlyABlockedArmoryKeepsTheGrannyIn) {
+  for (const Building at : {church, armory})
+    for (const bool closed : {false, true}) {
+      Given given;
+      given.side_b(armory).put(1, granny, at).put(1, thief, hospital).put(1, mama, church).alone(1);
+      given.s.armory_closed = closed;  // blocked: nobody leaves
+      given.cards_of_movement({church, bank, church, church}).move_phase();
+      given.expect(Kind::pre_move, 1);
+      EXPECT_EQ(given.legal.contains(power(granny)), !(closed && at == armory)) << at << closed;
+    }
+}
+
+// city_of_horror:R34: only the Mama herself asks how to enter; also where every decision is asked
+TEST(CityOfHorror, TheMamasPowerLetsNobodyElseIn) {
+  for (const bool moves_mama : {false, true}) {
+    Given given(4, R"({"negotiation": false, "auto_forced": false})");
+    given.put(0, thief, bank).put(1, student, bank).put(3, rocker, bank).alone(0).alone(1).alone(3);
+    given.put(2, punk, church).put(2, mama, hospital).alone(2);
+    given.cards_of_movement({church, church, bank, church});
+    given.s.holder = 2;
+    given.move_phase().play(who(moves_mama ? mama : punk));
+    EXPECT_EQ(given.s.kind == Kind::enter, moves_mama);
+  }
+}
+
+// city_of_horror:R5: three Food lie face up at the Crossroads' side B
+TEST(CityOfHorror, ThreeFoodLieFaceUp) {
+  for (const char* side : {"A", "B"}) {
+    Chance chance = Chance::seeded(1);
+    const State s =
+        CityOfHorror::set_up(options_of((R"({"sides": {"crossroads": ")" + std::string(side) + "\"}}").c_str()), chance);
+    EXPECT_EQ(std::accumulate(s.face_up.begin(), s.face_up.end(), 0), *side == 'B' ? 3 : 0);
   }
 }
 

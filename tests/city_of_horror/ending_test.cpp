@@ -95,6 +95,9 @@ TEST(CityOfHorror, ThePotentialCountsWhatCouldBeScored) {
   given.put(0, blonde, church).put(0, thief, bank).tired(thief).alone(0);
   given.antidotes(0, 1).open_food(0, 2).hand(0, {canned_food});
   EXPECT_FLOAT_EQ(CityOfHorror::potential(given.s, 0), 0.02f * (5.0f + 0.5f * 2.0f + 2.0f + 1.0f));
+  State over = given.s;
+  over.stage = Stage::over;
+  EXPECT_EQ(CityOfHorror::potential(over, 0), 0.0f);
   given.s.options.shaping = 0;
   EXPECT_EQ(CityOfHorror::potential(given.s, 0), 0.0f);
 }

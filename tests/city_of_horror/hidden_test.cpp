@@ -162,5 +162,33 @@ TEST(CityOfHorror, WhoPromisedToActIsImaginedToHaveMeans) {
   }
 }
 
+// city_of_horror:R94, 6.5: what is offered is known to both, a claim's content to who makes it, the rest to everybody
+TEST(CityOfHorror, WhoSeesWhatIsOffered) {
+  for (const auto& [offered, seen_by_set] : {std::pair{Item::card, 0b0011u}, {Item::claim, 0b0001u}, {Item::vote, 0b1111u}})
+    for (int viewer = 0; viewer < 4; ++viewer) {
+      Given given(4, "{}");
+      given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
+      given.s.offer.proposer = 0;
+      given.s.offer.recipient = 1;
+      given.s.offer.give = offered;
+      given.s.offer.give_param = 3;
+      CityOfHorror::veil(given.s, viewer);
+      EXPECT_EQ(given.s.offer.give_param == 3, (seen_by_set >> viewer & 1) != 0) << viewer;
+    }
+}
+
+// city_of_horror:R15, R16: hours already played lie open, later ones do not; before the first turn none but 00:00
+TEST(CityOfHorror, HoursPlayedLieOpen) {
+  for (const int turn : {0, 1, 2}) {
+    Given given;
+    given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
+    given.s.turn = static_cast<std::int8_t>(turn);
+    given.s.invasion_done = turn > 0;
+    given.s.hour_card = {1, 1, 1, 1, 1};
+    CityOfHorror::veil(given.s, 2);
+    for (int hour = 1; hour <= kTurns; ++hour) EXPECT_EQ(given.s.hour_card[hour], hour <= turn ? 1 : kNone) << turn << hour;
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -69,5 +69,16 @@ TEST(CityOfHorror, OnlyASurplusStays) {
   EXPECT_EQ(left.s.supplies[bank].cards, 2);
 }
 
+// city_of_horror:R65: by type, and equal cards as they lie, each with who has looked at it
+TEST(CityOfHorror, CardsAreSortedWithTheirWatchers) {
+  Supplies pile;
+  pile.cards = 5;
+  pile.type = {shotgun, gun, alarm, gun, alarm, kNone, kNone, kNone};
+  pile.seen = {1, 2, 3, 4, 5};
+  sort_supplies(pile, 1);
+  EXPECT_EQ(pile.type, (decltype(pile.type){shotgun, alarm, alarm, gun, gun, kNone, kNone, kNone}));
+  EXPECT_EQ(pile.seen, (decltype(pile.seen){1, 3, 5, 2, 4}));
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

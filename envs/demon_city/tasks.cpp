@@ -16,7 +16,7 @@ Test judge(State& state, Chance& chance, int f, int stat, int intensity, const H
   if (hand == nullptr) return test_action(state, chance, f, stat, intensity);
   Test result;
   result.hand = *hand;
-  result.success = hand->value > intensity || intensity <= 0;
+  result.success = hand->value > intensity;  // at Intensity 0 too: who throws The Fool does not act
   result.critical = result.success && intensity > 0 &&
                     is_critical(*hand, reader_of(state, f), std::max(intensity, against));
   return result;

@@ -117,5 +117,20 @@ TEST(DemonCityHidden, NothingIsImaginedOnceTheGameIsOver) {
   }
 }
 
+// demon_city:R48, 6.5: of the Host's figures only those that lurk stand nowhere, to the Players alone
+TEST(DemonCityHidden, OnlyLurkersAreVeiled) {
+  Table table({{F::bebe, 3, 2}}, {{F::harlequin, 4, 4}, {F::mime, 3, 2}}, plain(ScenarioId::alley));
+  table[4].hidden = true;
+  table.act(5, Move::attack, 0);
+  State seen = table.state;
+  DemonCity::veil(seen, kPlayers);
+  EXPECT_LT(figure(seen, 4).square, 0);
+  EXPECT_EQ(figure(seen, 5).square, square(3, 2));
+  EXPECT_EQ(figure(seen, 5).act.target, 0);
+  State own = table.state;
+  DemonCity::veil(own, kHost);
+  EXPECT_EQ(figure(own, 4).square, square(4, 4));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

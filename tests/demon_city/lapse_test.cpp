@@ -301,5 +301,18 @@ TEST(DemonCityClash, WhoeverIsPutOutDodgesNoMoreEvenIfBroughtUpAtOnce) {
   EXPECT_FALSE(table[2].reposition);
 }
 
+// demon_city:R97, R126: what is carried out waits no more, also where the game ends by it
+TEST(DemonCityLapse, TheUseThatEndsTheGameIsDone) {
+  Table table({{F::nena, 6, 2}}, {{F::acolyte, 7, 3}}, plain(ScenarioId::archive));
+  table.state.objects[0].progress = static_cast<std::int8_t>(table.state.objects[0].need - 1);
+  table.act(4, Move::attack, 0);
+  table.act(0, Move::run);
+  table.go(8, 3);
+  table.cards("S9 S1  C4 C2 C1");
+  table.choose(Move::use, 0);
+  EXPECT_EQ(table.state.result, 1);
+  EXPECT_FALSE(table[0].waits());
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -288,6 +288,9 @@ TEST(DemonCityOdds, OnlyOneAttackOfASideHappens) {
   EXPECT_NEAR(equal.first[0].success, 2.0 / 3, 1e-12);
   EXPECT_NEAR(equal.first[1].success, 1.0 / 3, 1e-12);
   EXPECT_EQ(flip_odds({}, {}, three, attacks).second_wins, 1);
+  const FlipOdds nobody = flip_odds({}, {}, {}, {});
+  EXPECT_EQ(nobody.tie, 1);
+  EXPECT_EQ(nobody.first_wins + nobody.second_wins, 0);
   const Deck fool{card_set("M0"), {}, {}};
   const std::vector<FlipHand> one{{{.throws = 1}}};
   EXPECT_NEAR(flip_odds(fool, one, fool, one).tie, 1, 1e-12);

@@ -318,5 +318,15 @@ TEST(DemonCityRound, ACommittedFigureThatHasRunToTheCornerOnlyStrikes) {
   EXPECT_FALSE(table.may(Move::grab, 0)) << "after a run nobody runs on (R61)";
 }
 
+// demon_city:R61, R63: the same of whoever is free, and of a run to any other square
+TEST(DemonCityRound, AfterARunNobodyRunsOnToStrike) {
+  for (const int x : {0, 1}) {
+    Table table({{F::bebe, 2, 0}, {F::ann, 9, 5}}, {{F::mime, 3, 0}});
+    table.act(0, Move::run);
+    table.go(x, 0);
+    EXPECT_FALSE(table.may(Move::attack, 0)) << x;
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -243,5 +243,88 @@ TEST(CityOfHorror, AWindowClosesWhenAllHavePassedInARow) {
   EXPECT_NE(given.s.location, church);
 }
 
+// city_of_horror:P1, P2: a card of the discard pile is chosen, then one is paid for it
+TEST(CityOfHorror, BusinesspeopleExchangeACardForADiscardedOne) {
+  for (const int trader : {businessman, businesswoman}) {
+    Given given;
+    given.put(0, trader, church).hand(0, {gun, alarm}).discarded({shotgun, kitten}).at(church, Step::attack_window);
+    given.play(power(trader));
+    given.expect(Kind::take, 0);
+    EXPECT_EQ(given.choices(), (std::vector<Action>{card(kitten), card(shotgun)}));
+    given.play(card(shotgun));
+    given.expect(Kind::pay, 0);
+    EXPECT_EQ(given.choices(), (std::vector<Action>{card(alarm), card(gun)}));
+    given.play(card(alarm));
+    EXPECT_EQ(given.s.hand[0][gun] + given.s.hand[0][shotgun], 2);
+    EXPECT_EQ(given.s.hand_size[0], 2);
+    EXPECT_EQ(given.s.discard[alarm] + given.s.discard[kitten], 2);
+    EXPECT_EQ(given.s.discard[shotgun], 0);
+    EXPECT_TRUE(has(given.s.exhausted, trader));
+  }
+  Given empty_handed;
+  empty_handed.put(0, businessman, church).discarded({shotgun});
+  EXPECT_FALSE(has(usable_powers(empty_handed.s, 0), businessman));
+  Given nothing_lies;
+  nothing_lies.put(0, businessman, church).hand(0, {gun});
+  EXPECT_FALSE(has(usable_powers(nothing_lies.s, 0), businessman));
+}
+
+// city_of_horror:R78
+TEST(CityOfHorror, AnEnergyDrinkRestsAnybodyButThePregnantWoman) {
+  Given given;
+  given.put(0, mama, church).put(1, little_boy, church).put(2, pregnant_woman, church).put(3, geek, church);
+  given.alone(0).alone(1).alone(2).alone(3).tired(mama).tired(little_boy).tired(pregnant_woman);
+  given.hand(0, {energy_drink}).at(church, Step::attack_window);
+  given.play(play_card(energy_drink));
+  given.expect(Kind::pick_char, 0);
+  EXPECT_EQ(given.choices(), (std::vector<Action>{who(mama), who(little_boy)}));
+  given.play(who(little_boy));
+  EXPECT_EQ(given.s.exhausted, bit(mama) | bit(pregnant_woman));
+}
+
+// city_of_horror:R79, P10, P11: hidden until the turn's end
+TEST(CityOfHorror, WhoIsHiddenHasNoVote) {
+  for (const bool by_card : {true, false}) {
+    Given given;
+    given.put(0, little_girl, church).put(0, thief, church).put(1, geek, church).alone(0).tired(thief);
+    given.hand(0, {hideout}).at(church, Step::attack_window);
+    EXPECT_EQ(votes_of(given.s, 0, church), 2);
+    if (by_card)
+      given.play(play_card(hideout)).play(who(thief));
+    else
+      given.play(power(little_girl));
+    EXPECT_EQ(given.s.hidden, bit(by_card ? thief : little_girl));
+    EXPECT_EQ(votes_of(given.s, 0, church), 1);
+    EXPECT_EQ(has(given.s.exhausted, little_girl), !by_card);
+    turn_end(given.s);
+    EXPECT_EQ(given.s.hidden, 0u);
+  }
+}
+
+// city_of_horror:R89: two votes for its player at the building it names, in this turn
+TEST(CityOfHorror, AWeaponReplicaIsWorthTwoVotesWhereItIsNamed) {
+  Given given;
+  given.put(0, thief, church).tired(thief).put(0, geek, bank).alone(0).hand(0, {weapon_replica, weapon_replica});
+  given.at(church, Step::attack_window);
+  given.play(play_card(weapon_replica)).play(where(bank));
+  EXPECT_EQ(votes_of(given.s, 0, church), 1);
+  EXPECT_EQ(votes_of(given.s, 0, bank), 3);
+  turn_end(given.s);
+  EXPECT_EQ(votes_of(given.s, 0, bank), 1);
+}
+
+// city_of_horror:P0, P12
+TEST(CityOfHorror, ThePregnantWomanGivesBirthAndTheBlondeMayHideHerself) {
+  Given given;
+  given.put(0, pregnant_woman, church).put(0, blonde, church).alone(0).at(church, Step::attack_window);
+  EXPECT_EQ(votes_of(given.s, 0, church), 2);
+  given.play(power(pregnant_woman));
+  EXPECT_EQ(votes_of(given.s, 0, church), 3);
+  EXPECT_EQ(value_of(given.s, pregnant_woman), 2);
+  while (given.s.actor != 0) given.play(pass);
+  given.play(power(blonde));
+  EXPECT_EQ(given.s.exhausted & given.s.owned[0], bit(pregnant_woman) | bit(blonde));
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -39,6 +39,16 @@ TEST(CityOfHorror, TheHelicopterTakesOneAntidotePerCharacter) {
   EXPECT_EQ(score(0), 0);
 }
 
+// city_of_horror:R106: antidotes left, Food open and secret, Canned Food, and the values of the survivors
+TEST(CityOfHorror, EverythingThatCountsIsAddedUp) {
+  Given given;
+  given.put(1, blonde, church).put(1, punk, bank).tired(punk).antidotes(1, 2).open_food(1, 3);
+  ++given.s.food_secret[1][2];
+  given.s.canned_points[1] = 1;
+  EXPECT_EQ(score_of(given.s, 1), 5 + 3 + 2 + 3 + 2 + 1);
+  EXPECT_EQ(score_of(given.s, 2), 0) << "nobody survives";
+}
+
 // A finished game in which each seat has a score and a number of survivors.
 Scores ranked(std::array<std::array<int, 2>, 4> score_and_survivors) {
   State s;

@@ -190,5 +190,22 @@ TEST(CityOfHorror, HoursPlayedLieOpen) {
   }
 }
 
+// city_of_horror:R16: before the hours are drawn and once all are played nothing is left to imagine
+TEST(CityOfHorror, HoursPlayedAreNotImaginedAnew) {
+  for (const int turn : {0, kTurns}) {
+    Given given;
+    given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
+    given.s.turn = static_cast<std::int8_t>(turn);
+    given.s.invasion_done = true;
+    given.s.hour_card = {1, 2, 3, 1, 2};
+    Chance chance = Chance::seeded(4);
+    for (int i = 0; i < 20; ++i) {
+      State world = given.s;
+      CityOfHorror::resample_hidden(world, 2, chance);
+      EXPECT_EQ(world.hour_card, given.s.hour_card) << turn;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -80,5 +80,19 @@ TEST(CityOfHorror, CardsAreSortedWithTheirWatchers) {
   EXPECT_EQ(pile.seen, (decltype(pile.seen){1, 3, 5, 2, 4}));
 }
 
+// city_of_horror:R97, R100: where promises may be broken, what is given tells whether one was
+TEST(CityOfHorror, ABreakableShareIsKeptByGivingIt) {
+  for (const bool keeps : {true, false}) {
+    Given given(4, R"({"promises": "breakable", "negotiation": false})");
+    given.put(0, thief, hospital).tired(thief).lying(hospital, {gun, alarm});
+    given.s.share_promise[0] = {1, true};
+    given.at(hospital, Step::share);
+    given.expect(Kind::distribute, 0);
+    given.play(given.to(keeps ? 1 : 2)).play(given.to(3));
+    EXPECT_EQ(given.s.kept[0], keeps);
+    EXPECT_EQ(given.s.broken[0], !keeps);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -325,5 +325,34 @@ TEST(DemonCityActions, ASearchMustBeatTheLurkersStealth) {
   }
 }
 
+// demon_city:R107, R112, R124, 4.5
+TEST(DemonCityActions, PowersHoldThrowDownAndStrain) {
+  Table lash({{F::bebe, 5, 3}}, {{F::eel_faced_girl, 3, 3}});
+  lash.act(4, Move::power_one, 0);
+  lash.cards("P6 P2");
+  lash.act(0, Move::pass);
+  EXPECT_TRUE(lash.chance.exhausted());
+  EXPECT_EQ(lash[0].held_by, 4);
+  EXPECT_EQ(lash[0].square, square(3, 3));
+  Table bloom({{F::bebe, 5, 3}}, {{F::crysoloth, 3, 3}});
+  bloom[0].toughness = 1;
+  bloom.act(4, Move::power_one, 0);
+  bloom.cards("P9 P8  P2");
+  bloom.act(0, Move::pass);
+  EXPECT_TRUE(bloom.chance.exhausted());
+  EXPECT_TRUE(bloom[0].out);
+  EXPECT_EQ(bloom[0].wound, 6);
+  EXPECT_GT(bloom[0].prone, 0);
+  Options options = bench();
+  options.calm = true;
+  Table spike({{F::cassie, 3, 3}}, {{F::mime, 6, 3}}, options);
+  spike.act(4, Move::pass);
+  spike.cards("S9 C1 W1  S4  S3  P1");  // the damage, her own Calm check, the Mime's recovery
+  spike.act(0, Move::power_one, 0);
+  EXPECT_TRUE(spike.chance.exhausted());
+  EXPECT_EQ(spike[4].wound, 5);
+  EXPECT_EQ(spike[0].calm, 3);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

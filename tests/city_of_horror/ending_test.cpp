@@ -112,5 +112,17 @@ TEST(CityOfHorror, ThePotentialCountsWhatCouldBeScored) {
   EXPECT_EQ(CityOfHorror::potential(given.s, 0), 0.0f);
 }
 
+// city_of_horror:R110: where the game is cut short, a card still under way lies in the discard pile
+TEST(CityOfHorror, ACardUnderWayAtTheCapIsDiscarded) {
+  Given given;
+  given.put(0, mama, church).tired(mama).hand(0, {gun}).hand(2, {pepper_spray}).z(bank, 2);
+  given.at(church, Step::attack_window);
+  given.s.options.max_decisions = 1;
+  given.play(play_card(gun));
+  EXPECT_TRUE(given.s.truncated);
+  EXPECT_EQ(given.s.discard[gun], 1);
+  EXPECT_EQ(given.s.stack_size, 0);
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

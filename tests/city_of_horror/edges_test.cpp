@@ -240,15 +240,19 @@ TEST(CityOfHorror, WhoHasNoMeansOffersNoAct) {
   }
 }
 
-// city_of_horror:3.9, SHARE_CARD: "with a card at L", one is enough
-TEST(CityOfHorror, TheOnlyCardMayBePromised) {
-  const std::uint32_t share = bit(static_cast<int>(Item::share_card));
+// city_of_horror:3.9, SHARE_CARD, SHARE_ANTIDOTE: with one at L
+TEST(CityOfHorror, OnlyWhatLiesThereMayBePromised) {
   for (const bool lies : {false, true}) {
     Given given(4, "{}");
-    given.put(0, thief, hospital).tired(thief).put(1, rocker, hospital).tired(rocker).antidotes_at(hospital, 1);
-    if (lies) given.lying(hospital, {gun});
+    given.put(0, thief, hospital).tired(thief).put(1, rocker, hospital).tired(rocker);
+    if (lies)
+      given.lying(hospital, {gun});
+    else
+      given.antidotes_at(hospital, 1);
     given.at(hospital, Step::share_window);
-    EXPECT_EQ((items_to_give(given.s, 0, 1) & share) != 0, lies);
+    const std::uint32_t items = items_to_give(given.s, 0, 1);
+    EXPECT_EQ((items >> static_cast<int>(Item::share_card) & 1) != 0, lies);
+    EXPECT_EQ((items >> static_cast<int>(Item::share_antidote) & 1) != 0, !lies);
   }
 }
 
@@ -351,6 +355,18 @@ TEST(CityOfHorror, OnlyABindingPromiseMakesOneAct) {
     given.play(given.offer_to(1)).play(give(Item::card)).play(want(Item::act)).play(kAccept);
     given.expect(Kind::must_act, 1);
     EXPECT_EQ(given.legal.contains(pass), !is_binding(given.s));
+  }
+}
+
+// city_of_horror:R33, R37: another card is of use to whoever can move somebody
+TEST(CityOfHorror, WhoMovesNobodyNeedsNoShoes) {
+  for (const bool granny_alone : {true, false}) {
+    Given given;
+    given.put(1, granny, church).alone(1);
+    if (!granny_alone) given.put(1, thief, hospital);
+    given.s.stage = Stage::move;
+    given.s.movement_card[1] = bank;
+    EXPECT_EQ(may_change_movement(given.s, 1), !granny_alone);
   }
 }
 

@@ -42,10 +42,10 @@ TEST(CityOfHorror, TheHelicopterTakesOneAntidotePerCharacter) {
 // city_of_horror:R106: antidotes left, Food open and secret, Canned Food, and the values of the survivors
 TEST(CityOfHorror, EverythingThatCountsIsAddedUp) {
   Given given;
-  given.put(1, blonde, church).put(1, punk, bank).tired(punk).antidotes(1, 2).open_food(1, 3);
+  given.put(1, blonde, church).put(1, punk, bank).tired(punk).antidotes(1, 2).open_food(1, 3).open_food(1, 1);
   ++given.s.food_secret[1][2];
   given.s.canned_points[1] = 1;
-  EXPECT_EQ(score_of(given.s, 1), 5 + 3 + 2 + 3 + 2 + 1);
+  EXPECT_EQ(score_of(given.s, 1), 5 + 3 + 2 + 3 + 1 + 2 + 1);
   EXPECT_EQ(score_of(given.s, 2), 0) << "nobody survives";
 }
 

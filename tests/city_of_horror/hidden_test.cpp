@@ -207,5 +207,28 @@ TEST(CityOfHorror, HoursPlayedAreNotImaginedAnew) {
   }
 }
 
+// city_of_horror:R75, 6.5: who could cancel and has not been asked knows that it is somebody before, who has passed, after
+TEST(CityOfHorror, WhoCanCancelKnowsWhichSideOfItIsAsked) {
+  Given given;
+  given.put(0, mama, church).tired(mama).hand(0, {molotov_cocktail}).z(bank, 3);
+  for (const int seat : {1, 2, 3}) given.hand(seat, {pepper_spray});
+  given.at(church, Step::attack_window).play(play_card(molotov_cocktail));
+  const auto imagined = [&] {
+    unsigned asked = 0;
+    Chance chance = Chance::seeded(4);
+    for (int i = 0; i < 100; ++i) {
+      State world = given.s;
+      CityOfHorror::resample_hidden(world, 2, chance);
+      asked |= bit(world.actor);
+    }
+    return asked;
+  };
+  given.expect(Kind::cancel, 1);
+  EXPECT_EQ(imagined(), bit(1));
+  given.play(pass).play(pass);
+  given.expect(Kind::cancel, 3);
+  EXPECT_EQ(imagined(), bit(3));
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -396,5 +396,19 @@ TEST(DemonCityMargins, AHorrorCommittedToTheFirstPcRunsAtIt) {
   EXPECT_FALSE(table.may_go(7, 1));
 }
 
+// demon_city:R57, R107: whoever is held works nothing and is seized by nobody else, in the first PC's grip as in any other's
+TEST(DemonCityHolds, TheHeldDoNothingPeaceful) {
+  for (const int holder : {-1, 0, 1}) {
+    Table table({{F::nena, 7, 3}, {F::alfred, 7, 3}}, {{F::mime, 7, 3}}, bench());
+    table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::pistol)), square(7, 3), -1};
+    table[4].held_by = static_cast<std::int8_t>(holder);
+    if (holder >= 0) table[holder].holding = 4;
+    table.wait_for(1);
+    EXPECT_EQ(table.may(Move::grab, 0), holder < 0) << holder;
+    table.wait_for(4);
+    EXPECT_EQ(table.may(Move::pick_up), holder < 0) << holder;
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -314,5 +314,18 @@ TEST(DemonCityLapse, TheUseThatEndsTheGameIsDone) {
   EXPECT_FALSE(table[0].waits());
 }
 
+// demon_city:R65, R67: what has been picked up is nothing that others still wait to pick up
+TEST(DemonCityLapse, TheSecondItemOfASquareIsPickedUpAtOnce) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 9, 3}}, {{F::mime, 3, 3}});
+  table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::pistol)), square(3, 3), -1};
+  table.state.items[1] = {static_cast<std::int8_t>(weapon(WeaponId::sword)), square(3, 3), -1};
+  table.act(4, Move::pick_up);
+  table.pass();  // nobody stands against it
+  EXPECT_EQ(wields(table[4]), weapon(WeaponId::pistol));
+  table.act(0, Move::pick_up);
+  EXPECT_EQ(wields(table[0]), weapon(WeaponId::sword)) << "before Ceelo's turn";
+  EXPECT_FALSE(table[4].act.contested);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

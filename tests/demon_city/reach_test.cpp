@@ -372,5 +372,15 @@ TEST(DemonCityReach, AMoverIsMetWhereItMeansToGo) {
   EXPECT_TRUE(table.may(Move::attack, 0));
 }
 
+// demon_city:R61: "the nearest such square (fewest steps, then lowest id)"
+TEST(DemonCityReach, OfEquallyNearSquaresTheLowestIsTaken) {
+  Table table({{F::bebe, 3, 3}}, {{F::crysoloth, 0, 3}});
+  table.act(4, Move::attack, 0);
+  table.cards("P9 P8  P1");
+  table.act(0, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[4].square, square(2, 2));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -351,5 +351,21 @@ TEST(DemonCityLeads, BlueprintsAreAHeadstart) {
   EXPECT_TRUE(table.state.headstart);
 }
 
+// demon_city:3.3: "only in scenarios with scenes and option investigation"
+TEST(DemonCityInvestigation, IsWhereTheScenarioHasScenesAndTheOptionIsOn) {
+  for (const auto& [scenario, on, begins] : {std::tuple{ScenarioId::archive, true, true},
+                                             {ScenarioId::archive, false, false},
+                                             {ScenarioId::alley, true, false}}) {
+    Options options;
+    options.scenario = scenario;
+    options.investigation = on;
+    options.auto_forced = false;
+    Table table(options);
+    table.seeded(1);
+    table.choose(Move::build, 0);
+    EXPECT_EQ(table.state.phase == Phase::investigation, begins) << on;
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "envs/core/seat.hpp"
-#if defined(__BMI2__) || defined(__AVX2__)
+#if defined(__BMI2__) || defined(__AVX2__) || defined(__AVX512BW__)
 #include <immintrin.h>
 #endif
 
@@ -72,10 +72,16 @@ class ActionSet {
   }
   // One byte per action, 1 = legal.
   void write(std::uint8_t* bytes) const {
+#if defined(__AVX512BW__)
+    for (int first = 0; first < N; first += 64)
+      _mm512_mask_storeu_epi8(bytes + first, N - first < 64 ? bit(N - first) - 1 : ~std::uint64_t{0},
+                              _mm512_maskz_set1_epi8(words_[word(first)], 1));
+#else
     for (int first = 0; first < N; first += kBlock) {
       const Block block = spread(words_[word(first)] >> (first & 63));
       std::memcpy(bytes + first, &block, static_cast<std::size_t>(first + kBlock <= N ? kBlock : N - first));
     }
+#endif
   }
   bool operator==(const ActionSet&) const = default;
 

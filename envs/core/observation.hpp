@@ -124,7 +124,7 @@ class ObservationWriter {
     next_ += count;
     return *this;
   }
-  ObservationWriter& flag(bool value) { return number(value ? Number(1) : Number(0)); }
+  ObservationWriter& flag(bool value) { return number(Number(int{value})); }
   // value / unit, as it is; value: -128 to 127.
   ObservationWriter& scaled(int value, int unit) { return number(Quotient{value, unit}); }
   // value / unit, at most 1.

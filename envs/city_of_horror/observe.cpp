@@ -48,49 +48,66 @@ int sum(const std::array<Count, kFoodValues>& food) { return food[0] + food[1] +
 
 // Uncovered spaces from the leader to a colour, clockwise.
 int wheel_distance(const State& s, unsigned uncovered, int colour) {
-  if (colour == s.leader) return 0;
   const unsigned after =
       (uncovered >> (s.leader + 1) | uncovered << (kColours - 1 - s.leader)) & (bit(kColours) - 1);
   const int steps = (colour - s.leader + kColours) % kColours;
   return size_of(after & (bit(steps) - 1));
 }
 
-void write_seat(const State& s, int me, int seat, unsigned uncovered, SeatSet here, auto& out) {
-  const int hour = next_hour(s);
+// What all seats' parts of the row need to know.
+struct Surroundings {
+  int hour;                 // of the next Invasion card
+  unsigned uncovered;       // colours
+  SeatSet here;             // visibly, at the location
+  int proposer, recipient;  // of an offer that the viewer knows
+  int acts, named;          // whose turn to move it is or who announced last, and against whom
+};
+Surroundings surroundings(const State& s, int me) {
   const Announced* top = s.stack_size > 0 ? &s.stack[s.stack_size - 1] : nullptr;
   const bool offer = knows_offer(s, me);
+  return {.hour = next_hour(s),
+          .uncovered = uncovered_colours(s),
+          .here = s.location == kNone ? SeatSet{0} : eligible(s, s.location),
+          .proposer = offer ? s.offer.proposer : kNone,
+          .recipient = offer ? s.offer.recipient : kNone,
+          .acts = top != nullptr ? top->player : s.mover,
+          .named = top != nullptr ? top->seat : kNone};
+}
+
+void write_seat(const State& s, int me, int seat, const Surroundings& around, auto& out) {
   out.flag(has(s.living, seat))
       .number(Fraction<12>(s.hand_size[seat]))
       .number(Fraction<10>(s.seat_antidotes[seat]));
   out.number(Fraction<6>(sum(s.food_secret[seat])));
   out.number(Fraction<10>(s.food_open[seat][1] + 2 * s.food_open[seat][2] + 3 * s.food_open[seat][3]));
   out.flag(s.holder == seat).flag(s.colour[seat] == s.leader);
-  out.number(Fraction<5>(wheel_distance(s, uncovered, s.colour[seat])));
+  out.number(Fraction<5>(wheel_distance(s, around.uncovered, s.colour[seat])));
   out.one_hot(seat == me || has(s.movement_open, seat) ? s.movement_card[seat] : kNone, kBuildings);
   out.flag(has(s.passed, seat)).flag(has(s.still, seat));
-  out.number(Fraction<6>(s.location == kNone ? 0 : votes_of(s, seat, s.location))).flag(has(here, seat));
+  out.number(Fraction<6>(s.location == kNone ? 0 : votes_of(s, seat, s.location))).flag(has(around.here, seat));
   out.number(Fraction<10>(s.kept[seat])).number(Fraction<10>(s.broken[seat]));
-  out.flag(hour != 0 && has(s.seen_hour[hour], seat));
-  out.flag(offer && s.offer.proposer == seat).flag(offer && s.offer.recipient == seat);
-  out.flag((top != nullptr ? top->player : s.mover) == seat).flag(top != nullptr && top->seat == seat);
+  out.flag((around.hour != 0) & has(s.seen_hour[around.hour], seat));
+  out.flag(around.proposer == seat).flag(around.recipient == seat);
+  out.flag(around.acts == seat).flag(around.named == seat);
   out.number(Fraction<8>(s.tally[seat])).number(Fraction<5>(s.pointed[seat][me])).flag(has(s.served, seat));
 }
 
 constexpr std::array<std::string_view, kSeats> kSeatSections{"me",      "seat +1", "seat +2",
                                                              "seat +3", "seat +4", "seat +5"};
 
-constexpr int kDecisionWidth = kKinds, kClockWidth = 101, kSeatWidth = 28, kTableWidth = 336 + 72 + 130 + 69;
-constexpr int kOfferWidth = 50, kTalkWidth = 72, kProposer = 21;
-constexpr int kWidth = kClockWidth + kSeats * kSeatWidth + kTableWidth + kOfferWidth + kTalkWidth;
+constexpr int kDecisionWidth = kKinds, kClockWidth = 101, kSeatWidth = 28, kCharacterWidth = 16;
+constexpr int kCityWidth = kCharacterWidth * kCharacters + 72 + 130;  // characters, buildings, cards
+constexpr int kPendingWidth = 69, kOfferWidth = 50, kTalkWidth = 72, kProposer = 21;
+constexpr int kWidth =
+    kClockWidth + kSeats * kSeatWidth + kCityWidth + kPendingWidth + kOfferWidth + kTalkWidth;
 static_assert(kWidth == 998);
 
 void write_seats(const State& s, int me, auto& out) {
-  const unsigned uncovered = uncovered_colours(s);
-  const SeatSet here = s.location == kNone ? SeatSet{0} : eligible(s, s.location);
+  const Surroundings around = surroundings(s, me);
   for (int r = 0; r < kSeats; ++r) {
     out.section(kSeatSections[r]);
     if (r < players(s))
-      write_seat(s, me, clockwise(s, me, r), uncovered, here, out);
+      write_seat(s, me, clockwise(s, me, r), around, out);
     else
       out.zeros(kSeatWidth);
   }
@@ -107,39 +124,29 @@ CharacterSet in_focus(const State& s, int me) {
   return focus;
 }
 
-// The last four numbers of a character: rested, hidden, temporary, focus, as bits 0 to 3.
-template <class Number>
-constexpr std::array<std::array<Number, 4>, 16> kMarks = [] {
-  std::array<std::array<Number, 4>, 16> table{};
-  for (int set = 0; set < 16; ++set)
-    for (int i = 0; i < 4; ++i) table[set][i] = set >> i & 1;
-  return table;
-}();
-
 void write_characters(const State& s, int me, auto& out) {
-  constexpr int kEach = 16;
   out.section("characters");
-  auto* const first = out.here();
-  const CharacterSet rested = ~s.exhausted, focus = in_focus(s, me);
-  for (int r = 0; r < players(s); ++r)
-    for (CharacterSet left = s.owned[clockwise(s, me, r)]; left != 0; left &= left - 1)
-      first[kEach * first_of(left) + r] = 1;
-  for (int b = 0; b < kBuildings; ++b)
-    for (CharacterSet left = s.at[b]; left != 0; left &= left - 1) {
-      const int c = first_of(left);
-      auto* const row = first + kEach * c + kSeats;
-      row[b] = 1;
-      const unsigned marks =
-          (rested >> c & 1) | (s.hidden >> c & 1) << 1 | (s.temporary >> c & 1) << 2 | (focus >> c & 1) << 3;
-      std::copy_n(kMarks<std::remove_cvref_t<decltype(*row)>>[marks].data(), 4, row + kBuildings);
+  const CharacterSet there = alive(s);
+  std::array<CharacterSet, kCharacterWidth> sets{};  // of each number, for whom it is 1
+  for (int r = 0; r < players(s); ++r) sets[r] = s.owned[clockwise(s, me, r)];
+  for (int b = 0; b < kBuildings; ++b) sets[kSeats + b] = s.at[b];
+  sets[kSeats + kBuildings] = there & ~s.exhausted;
+  sets[kSeats + kBuildings + 1] = there & s.hidden;
+  sets[kSeats + kBuildings + 2] = there & s.temporary;
+  sets[kSeats + kBuildings + 3] = there & in_focus(s, me);
+  auto* row = out.here();
+  for (int c = 0; c < kCharacters; ++c, row += kCharacterWidth)
+    for (int i = 0; i < kCharacterWidth; ++i) {
+      row[i] = static_cast<int>(sets[i] & 1);
+      sets[i] >>= 1;  // so that a character is a few instructions: compilers take the sets together
     }
-  out.zeros(kCharacters * kEach);
+  out.zeros(kCharacters * kCharacterWidth);
 }
 
 void write_buildings(const State& s, int me, auto& out) {
   out.section("buildings");
   for (int b = 0; b < kBuildings; ++b) {
-    const bool gone = b == water_tower ? s.tower_exploded : b == armory && s.armory_closed;
+    const bool gone = ((b == water_tower) & s.tower_exploded) | ((b == armory) & s.armory_closed);
     out.number(Fraction<kZombieLimit>(s.zombies[b])).number(Fraction<8>(size_of(s.at[b])));
     out.number(Fraction<4>(std::max(free_spaces(s, b), 0)))
         .number(Fraction<6>(s.number[b]))
@@ -292,12 +299,13 @@ bool composes_offer(const State& s) { return s.kind >= Kind::give && s.kind <= K
 // Most decisions of a random player compose offers: then the decision, who deals with whom and the offer are written
 // anew, and the rest of the row stays.
 void CityOfHorror::observe_again(const State&, Seat seen_by, const State& now, Seat viewer, auto& out) {
-  if (viewer != seen_by || !composes_offer(now)) {
-    out.clear(kWidth);
-    observe(now, viewer, out);
-    return;
-  }
   auto* const row = out.here();
+  if (viewer != seen_by || !composes_offer(now)) {  // of the city every number is written, whatever lies there
+    auto* const city = row + kClockWidth + kSeats * kSeatWidth;
+    std::fill(row, city, 0);
+    std::fill(city + kCityWidth, row + kWidth, 0);
+    return observe(now, viewer, out);
+  }
   out.clear(kDecisionWidth);
   row[static_cast<int>(now.kind)] = 1;
   for (int r = 0; r < players(now); ++r) {
@@ -305,7 +313,7 @@ void CityOfHorror::observe_again(const State&, Seat seen_by, const State& now, S
     row[kClockWidth + kSeatWidth * r + kProposer] = now.offer.proposer == seat;
     row[kClockWidth + kSeatWidth * r + kProposer + 1] = now.offer.recipient == seat;
   }
-  out.zeros(kClockWidth + kSeats * kSeatWidth + kTableWidth);
+  out.zeros(kClockWidth + kSeats * kSeatWidth + kCityWidth + kPendingWidth);
   out.clear(kOfferWidth);
   write_offer(now, viewer, out);
   out.zeros(kTalkWidth);

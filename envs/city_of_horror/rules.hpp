@@ -49,7 +49,7 @@ inline bool is_full(const State& s, int building) { return free_spaces(s, buildi
 inline bool is_closed(const State& s, int building) { return building == armory && s.armory_closed; }
 inline bool attack_condition(const State& s, int building) {
   const int least = board(s, building).zombies_to_attack;
-  return least > 0 ? s.zombies[building] >= least : s.zombies[building] > size_of(s.at[building]);
+  return s.zombies[building] >= (least > 0 ? least : size_of(s.at[building]) + 1);
 }
 inline int building_of(const State& s, int character) {
   for (int b = 0; b < kBuildings; ++b)

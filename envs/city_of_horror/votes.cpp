@@ -16,9 +16,9 @@ SeatSet eligible(const State& s, int building) {
 // birth, two per Weapon Replica of a seat that is visibly present.
 int votes_of(const State& s, int seat, int building) {
   const CharacterSet mine = s.at[building] & ~s.hidden & s.owned[seat];
-  if (mine == 0) return 0;
-  return size_of(mine) - (has(mine, grandpa) && !s.grandpa_votes) + has(mine & s.exhausted, pregnant_woman) +
-         kReplicaVotes * s.replica[seat][building];
+  const int votes = size_of(mine) - (has(mine, grandpa) & !s.grandpa_votes) +
+                    has(mine & s.exhausted, pregnant_woman) + kReplicaVotes * s.replica[seat][building];
+  return mine != 0 ? votes : 0;
 }
 
 namespace {

@@ -21,6 +21,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -61,6 +62,8 @@ struct CityOfDemons {
   static void mark_legal(const State& state, Legal& legal);
   static void apply(State& state, Action action, Chance& chance, Legal& next);
   static void observe(const State& state, Seat viewer, auto& out);
+  static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out);
+  static std::size_t remembered_bytes(const Options&) { return offsetof(State, tokens); }  // the sets of cards
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State&, Seat, Chance&) {}  // nothing is hidden
   static void veil(State&, Seat) {}
@@ -70,6 +73,6 @@ struct CityOfDemons {
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
 };
-static_assert(Game<CityOfDemons>);
+static_assert(Game<CityOfDemons> && ObservesAgain<CityOfDemons>);
 
 }  // namespace pandemonium::city_of_demons

@@ -1,5 +1,7 @@
 // What a network sees: the whole table from the viewer's chair, own Runner before the other's. Counts of
 // tokens are in the units named; Junk and Beacons may go beyond 1.
+#include <algorithm>
+
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
 
@@ -47,22 +49,25 @@ void write_counts(Number* row, CardSet set) {
 // Damage on androids and uses left of active gear, by type, in units of 6.
 template <class Number>
 void write_gear_tokens(Number* row, const State& state, CardSet cards) {
+  std::fill_n(row, kGearTypes, Number(0));
   std::array<std::int8_t, kGearTypes> tokens{};
   for (CardSet left = cards; left != 0; left &= left - 1)
     row[type_of(lowest(left))] = Quotient{tokens[type_of(lowest(left))] += state.tokens[lowest(left)], 6};
 }
 
 // The writer stays in registers as long as its address goes nowhere: what is not inlined gets the row.
-void write_counts(auto& out, CardSet set) {
-  write_counts(out.here(), set);
+void write_counts(auto& out, CardSet set, bool already) {
+  if (!already) write_counts(out.here(), set);
   out.zeros(kGearTypes, 2);
 }
 
 void write_card(auto& out, int card) {
   const bool is_there = card != kNoCard;
-  out.here()[is_there ? type_of(card) : 0] = is_there;
+  out.clear(kGearTypes).here()[is_there ? type_of(card) : 0] = is_there;
   out.zeros(kGearTypes);
 }
+
+constexpr int kTableWidth = 41;  // up to the offers
 
 void write_roll(auto& out, const State& state) {
   const bool rolled = state.die >= 0;
@@ -80,7 +85,9 @@ void write_roll(auto& out, const State& state) {
   }
 }
 
-void write_table(auto& out, const State& state, Seat viewer) {
+// `before` here and below: the position that the row tells the same viewer of already; nullptr if there is none.
+[[gnu::always_inline]] inline void write_table(auto& out, const State& state, Seat viewer, const State* before) {
+  out.clear(kTableWidth);
   out.section("phase").one_hot(static_cast<int>(state.phase), kPhases);
   out.section("table").flag(is_solo(state)).flag(state.first == viewer);
   out.flag(state.cur == viewer && !is_over(state));
@@ -90,8 +97,8 @@ void write_table(auto& out, const State& state, Seat viewer) {
   write_roll(out, state);
   write_card(out.section("first offer"), state.offer_a);
   write_card(out.section("second offer"), state.offer_b);
-  write_counts(out.section("deck"), state.deck);
-  write_counts(out.section("discard"), state.discard);
+  write_counts(out.section("deck"), state.deck, before != nullptr && before->deck == state.deck);
+  write_counts(out.section("discard"), state.discard, before != nullptr && before->discard == state.discard);
   out.section("automated player countdown").scaled(state.ap_countdown, 9);
 }
 
@@ -103,30 +110,46 @@ constexpr SeatSections kOwn{"own runner", "own gear", "own ready gear", "own gea
 constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", "rival gear tokens",
                               "rival unfixed gear"};
 
-[[gnu::always_inline]] inline void write_seat(auto& out, const State& state, const Runner& runner,
-                                              const SeatSections& names) {
-  out.section(names.runner).one_hot(runner.location, kLocations).scaled(runner.health, 7);
+[[gnu::always_inline]] inline void write_seat(auto& out, const State& state, Seat seat, const SeatSections& names,
+                                              const State* before) {
+  const Runner& runner = state.runners[seat];
+  const CardSet ready = runner.fixed & ~state.used;
+  const Runner* const was = before != nullptr ? &before->runners[seat] : nullptr;
+  out.section(names.runner).clear(kLocations).one_hot(runner.location, kLocations).scaled(runner.health, 7);
   out.scaled(runner.max_health, 6).scaled(runner.evasion, 3).scaled(runner.info, 20);
   out.scaled(runner.stored_junk, 12).scaled(runner.mat_junk, 12).scaled(runner.beacons, 5);
   out.flag(runner.marker).scaled(junk_needed(state, runner), 5).wide(runner.turns, state.options.turn_cap);
-  write_counts(out.section(names.fixed), runner.fixed);
-  write_counts(out.section(names.ready), runner.fixed & ~state.used);
+  write_counts(out.section(names.fixed), runner.fixed, was != nullptr && was->fixed == runner.fixed);
+  write_counts(out.section(names.ready), ready, was != nullptr && (was->fixed & ~before->used) == ready);
   write_gear_tokens(out.section(names.tokens).here(), state, runner.active | (runner.fixed & kAndroids));
   out.zeros(kGearTypes, 6);
   write_card(out.section(names.unfixed), runner.unfixed);
 }
 
-}  // namespace
-
-void CityOfDemons::observe(const State& state, Seat viewer, auto& row) {
+// Every number is written, whatever lies there, but the sets that the row tells of already.
+[[gnu::always_inline]] inline void write_row(auto& row, const State& state, Seat viewer, const State* before) {
   auto out = row;  // a copy of our own: its position stays in a register
-  write_table(out, state, viewer);
-  write_seat(out, state, state.runners[viewer], kOwn);
-  write_seat(out, state, state.runners[1 - viewer], kRival);
+  write_table(out, state, viewer, before);
+  write_seat(out, state, viewer, kOwn, before);
+  write_seat(out, state, 1 - viewer, kRival, before);
   row = out;
 }
+
+}  // namespace
+
+void CityOfDemons::observe(const State& state, Seat viewer, auto& out) { write_row(out, state, viewer, nullptr); }
+
+void CityOfDemons::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out) {
+  if (seen_by == viewer)
+    write_row(out, now, viewer, &before);
+  else
+    observe(now, viewer, out);
+}
+
 template void CityOfDemons::observe(const State&, Seat, ObservationWriter<float>&);
 template void CityOfDemons::observe(const State&, Seat, ObservationWriter<Byte>&);
 template void CityOfDemons::observe(const State&, Seat, ObservationWriter<Unit>&);
+template void CityOfDemons::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<float>&);
+template void CityOfDemons::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<Byte>&);
 
 }  // namespace pandemonium::city_of_demons

@@ -22,11 +22,13 @@ void mark_peaceful(const State& state, int f, Square from, Legal& legal) {
     const FigureSet lurkers = figures_that(state, kSideFigures, kFigures,
                                            [](const Figure& each) { return each.hidden & each.on_map(); });
     legal.add_if(lurkers != 0, kMoves.encode(Move::search));
-    for (int ally = 0; ally < kSideFigures; ++ally) {
-      if (!figure(state, ally).exists()) continue;
+    const FigureSet allies = figures_that(state, 0, kSideFigures, [](const Figure& each) {
+      return each.exists() && (is_wounded(each) || is_shaken(each));
+    });
+    for_each_figure(allies, [&](int ally) {
       if (self.carrying < 0 && may_aid(state, f, ally, from)) legal.add(kMoves.encode(Move::aid, ally));
       if (may_rally(state, f, ally, from)) legal.add(kMoves.encode(Move::rally, ally));
-    }
+    });
   }
   if (self.carrying >= 0) return;
   for (int object = 0; object < state.scenario().objects; ++object)

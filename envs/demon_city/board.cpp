@@ -1,5 +1,6 @@
 #include "envs/demon_city/board.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -56,6 +57,13 @@ void measure_steps(Board& board) {
       if (n < 7) board.reach[static_cast<std::size_t>(n)][from] = seen;
       for (int more = n + 1; more < 7; ++more) board.reach[static_cast<std::size_t>(more)][from] = seen;
       edge = further - seen;
+    }
+    for (std::size_t to = 0; to < kSquares; ++to) {
+      std::int8_t fewest = kUnreachable;
+      (kWithin[1][to] & board.passable).for_each([&](int s) {
+        fewest = std::min(fewest, board.steps[from][static_cast<std::size_t>(s)]);
+      });
+      board.steps_beside[from][to] = fewest;
     }
   }
 }

@@ -14,6 +14,7 @@ struct Board {
   std::array<std::int8_t, kSquares> elevation{};
   // steps[a][b]: fewest steps from a to b, kUnreachable if there is no way.
   std::array<std::array<std::int8_t, kSquares>, kSquares> steps{};
+  std::array<std::array<std::int8_t, kSquares>, kSquares> steps_beside{};  // to the nearest square at most 1 from b
   std::array<std::array<Squares, kSquares>, 7> reach{};  // reach[n][s]: squares at most n steps from s
   std::array<Squares, kSquares> sight{};                 // what a figure on s sees
   // close[n][r][s]: squares that somebody on s can strike at within a run of n steps, with a reach of r
@@ -27,7 +28,7 @@ const Board* all_boards();  // kScenarios * kMostParts
 
 // The board of a scenario; `part` is whether the front door is open (Marty's Door), or the gap (The Overpass),
 // and 0 elsewhere.
-inline const Board& board(ScenarioId scenario, int part) {
+[[gnu::always_inline]] inline const Board& board(ScenarioId scenario, int part) {
   static const Board* const boards = all_boards();
   assert(part >= 0 && part < kMostParts);
   return boards[at(scenario) * kMostParts + static_cast<std::size_t>(part)];

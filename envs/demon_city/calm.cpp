@@ -31,17 +31,19 @@ void check_calm(State& state, Chance& chance, int f, int intensity) {
 void check_sights(State& state, Chance& chance, FigureSet horrors) {
   if (!state.options.calm) return;
   const Board& here = board_of(state);
-  for (int pc = 0; pc < kSideFigures; ++pc)
-    for_each_figure(horrors, [&](int h) {
-      Figure& self = figure(state, pc);
-      const Figure& horror = figure(state, h);
-      if (!self.able() || (self.sights & bit_of(h)) != 0 || !horror.on_map() || horror.hidden) return;
-      const int intensity = calm_intensity(state, h);
-      if (intensity < 0) return;
-      if (!here.sight[static_cast<std::size_t>(self.square)].contains(horror.square)) return;
+  const FigureSet seen = horrors & figures_that(state, kSideFigures, kFigures, [](const Figure& each) {
+    return (each.on_map() & !each.hidden) && each.type().calm_intensity >= 0;
+  });
+  for (int pc = 0; pc < kSideFigures; ++pc) {
+    Figure& self = figure(state, pc);
+    for_each_figure(seen & static_cast<FigureSet>(~self.sights), [&](int h) {
+      if (!self.able() ||
+          !here.sight[static_cast<std::size_t>(self.square)].contains(figure(state, h).square))
+        return;
       self.sights |= bit_of(h);
-      check_calm(state, chance, pc, intensity);
+      check_calm(state, chance, pc, calm_intensity(state, h));
     });
+  }
 }
 
 // Friends who see a comrade felled.

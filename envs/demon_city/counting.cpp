@@ -213,7 +213,10 @@ int task_stat(const State& state, int f) {
 namespace {
 
 FigureSet waiting(const State& state) {
-  return figures_that(state, 0, kFigures, [](const Figure& each) { return each.able() && each.waits(); });
+  return figures_that(state, 0, kFigures, [](const Figure& each) {
+    const bool able = each.able();
+    return able & each.waits();
+  });
 }
 
 }  // namespace

@@ -2,21 +2,15 @@
 #include <algorithm>
 #include <cstring>
 
+#include "envs/demon_city/figure_row.hpp"
 #include "envs/demon_city/game.hpp"
-#include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {
 namespace {
 
-constexpr int kFigureWidth = 78;
 constexpr std::array<std::string_view, kFigures> kFigureSections{
     "own figure 1",   "own figure 2",   "own figure 3",   "own figure 4",
     "enemy figure 1", "enemy figure 2", "enemy figure 3", "enemy figure 4"};
-
-Fraction<11> across(Square s) { return Fraction<11>(column_of(s)); }
-Fraction<5> down(Square s) { return Fraction<5>(row_of(s)); }
-
-int own_first(Seat viewer, int f) { return viewer == kPlayers ? f : f ^ 4; }
 
 // The decision as the viewer sees it: where the other side is about to run is its own business.
 Decision seen_decision(const State& state, Seat viewer) {
@@ -96,176 +90,10 @@ void write_leads(const State& state, Seat viewer, auto& out) {
   out.section("current lead").one_hot(state.attempt.lead, kLeads);
 }
 
-// The kinds of action as others see them.
-constexpr std::array<std::int8_t, 20> kSeenKind{0, 1, 2, 3, 4, 11, 11, 5,  5, 5,
-                                                5, 5, 5, 8, 7, 7,  10, 10, 9, 11};
-static_assert(static_cast<int>(Kind::attack) == 7 && static_cast<int>(Kind::drive) == 19);
-
-int seen_kind(const Figure& self) {
-  const Kind kind = self.act.kind;
-  const int seen = kSeenKind[at(kind)];
-  return seen == 5 && weapon_row(self.weapon()).shot ? 6 : seen;
-}
-
-// The part of a figure's numbers that tells its announcement, and in it the flags of whom it concerns.
-constexpr int kAnnounced = 52, kConcerned = 15;
-
-void write_announced(const Figure& self, Seat viewer, auto* row) {
-  const Announcement& act = self.act;
-  row[seen_kind(self)] = 1;
-  row[12] = is_called(act.kind) || act.kind == Kind::disarm;
-  row[13] = act.contested;
-  row[14] = act.done;
-  const int other = act.target >= 0 ? act.target : act.ally;
-  if (other >= 0) row[kConcerned + own_first(viewer, other)] = 1;
-  if (act.end >= 0) {
-    row[23] = across(act.end);
-    row[24] = down(act.end);
-  }
-  row[25] = self.behind >= 0 || act.unseen;
-}
-
-// What a figure has done and announced this round.
-void write_turn(const Figure& self, bool visible, Seat viewer, auto* row) {
-  row[30] = self.closed;
-  row[31] = self.announced;
-  if (visible) write_announced(self, viewer, row + kAnnounced);
-}
-
-template <class Number>
-struct Stats {
-  Number base, agility, perception, appeal, knowledge, dodge, armour, supernatural;
-};
-template <class Number>
-constexpr auto kStatRows = [] {
-  std::array<Stats<Number>, kFigureTypes> all{};
-  for (std::size_t i = 0; i < kFigureTypes; ++i) {
-    const FigureType& row = kFigureRows[i];
-    const auto ninth = [](int value) -> Number { return Quotient{value, 9}; };
-    all[i] = {ninth(row.stats[at(Stat::toughness)]),  ninth(row.stats[at(Stat::agility)]),
-              ninth(row.stats[at(Stat::perception)]), ninth(row.stats[at(Stat::appeal)]),
-              ninth(row.stats[at(Stat::knowledge)]),  ninth(kAbilities[i].dodge_close),
-              Number(row.armour),                     Number(row.supernatural)};
-  }
-  return all;
-}();
-
-template <class Number>
-void write_body(const State& state, int f, bool visible, int rank, Number* row) {
-  const Figure& self = figure(state, f);
-  const Stats<Number>& stats = kStatRows<Number>[static_cast<std::size_t>(self.who)];
-  const bool there = self.on_map();
-  row[0] = 1;
-  row[1] = there;
-  row[2] = visible;
-  row[3] = self.able();
-  row[4] = self.out;
-  row[5] = self.dead || self.lost;
-  row[6] = self.gone;
-  row[7] = self.hidden;
-  row[10] = Fraction<9>(self.toughness);
-  row[11] = stats.base;
-  row[12] = Fraction<9>(self.calm);
-  row[13] = stats.agility;
-  row[14] = stats.perception;
-  row[15] = stats.appeal;
-  row[16] = stats.knowledge;
-  row[17] = Fraction<9>(self.abilities().attack[static_cast<std::size_t>(self.weapon())]);
-  row[18] = stats.dodge;
-  row[19] = self.hurt;
-  row[20] = Quotient{self.prone, 2};
-  row[21] = self.lamed;
-  row[22] = self.panic;
-  row[23] = Fraction<9>(self.wound);
-  row[24] = self.drunk;
-  row[25] = self.held_by >= 0;
-  row[26] = self.holding >= 0;
-  row[27] = self.carrying >= 0;
-  row[28] = self.reposition;
-  row[29] = self.edge;
-  row[32] = Fraction<7>(rank);
-  row[33] = stats.armour;
-  row[34] = state.weak_known && self.type().weak_spot;
-  row[35] = Fraction<9>(std::max(calm_intensity(state, f), 0));
-  if (self.significator != kNoCard)
-    row[36] = Fraction<22>(self.significator == kFool ? 22 : kCardValues[static_cast<std::size_t>(self.significator)]);
-}
-
-void write_arms(const Figure& self, auto* row) {
-  const Weapon& weapon = weapon_row(self.weapon());
-  const int intensity = weapon.fixed > 0
-                            ? int{weapon.fixed}
-                            : std::clamp(self.abilities().toughness + weapon.over_toughness, 1, 9);
-  row[37] = !weapon.shot;
-  row[38] = weapon.shot;
-  row[39] = weapon.area != Area::none;
-  row[40] = !weapon.natural;
-  row[41] = Fraction<9>(intensity);
-  row[42] = Fraction<12>(weapon.farthest);
-  const int spare = (self.weapons[1] >= 0 && self.wielded != 1) + (self.weapons[2] >= 0 && self.wielded != 2);
-  row[43] = Quotient{spare, 2};
-  row[44] = self.type().powers[0] != PowerId::none && self.uses[0] != 0;
-  row[45] = self.type().powers[1] != PowerId::none && self.uses[1] != 0;
-}
-
-void write_place(const State& state, int f, auto* row) {
-  const Figure& self = figure(state, f);
-  const Board& here = board_of(state);
-  const Square s = self.square;
-  row[8] = across(s);
-  row[9] = down(s);
-  row[46] = Fraction<3>(here.elevation[static_cast<std::size_t>(s)]);
-  row[47] = here.cover.contains(s);
-  row[48] = here.cramped.contains(s);
-  row[49] = here.dark.contains(s) || state.lights_out > 0;
-  row[50] = Fraction<20>(steps_to(state, s, goal_squares(state, f)));
-}
-
-using Ranks = std::array<std::int8_t, kFigures>;
-Ranks ranks_of(const State& state) {
-  Ranks rank{};
-  for (std::size_t place = 0; place < kFigures && state.order[place] >= 0; ++place)
-    rank[static_cast<std::size_t>(state.order[place])] = static_cast<std::int8_t>(place);
-  return rank;
-}
-
-bool is_visible(const State& state, int f, Seat viewer) {
-  const Figure& self = figure(state, f);
-  return self.on_map() && (!self.hidden || side_of(f) == viewer);
-}
-
-// What the numbers of a figure count, where it is more than 1.
-void write_figure_units(Unit* row) {
-  for (const int place : {10, 11, 12, 13, 14, 15, 16, 17, 18, 23, 35, 41}) row[place] = Quotient{0, 9};
-  for (const int place : {8, kAnnounced + 23}) row[place] = Quotient{0, 11};
-  for (const int place : {9, kAnnounced + 24}) row[place] = Quotient{0, 5};
-  for (const int place : {20, 43}) row[place] = Quotient{0, 2};
-  row[32] = Quotient{0, 7};
-  row[36] = Quotient{0, 22};
-  row[42] = Quotient{0, 12};
-  row[46] = Quotient{0, 3};
-  row[50] = Quotient{0, 20};
-}
-
-template <class Number>
-void write_figure(const State& state, Seat viewer, int f, int rank, Number* row) {
-  if constexpr (std::is_same_v<Number, Unit>) return write_figure_units(row);
-  const Figure& self = figure(state, f);
-  if (!self.exists()) return;
-  const bool visible = is_visible(state, f, viewer);
-  write_body(state, f, visible, rank, row);
-  write_arms(self, row);
-  row[51] = kStatRows<Number>[static_cast<std::size_t>(self.who)].supernatural;
-  if (visible) write_place(state, f, row);
-  write_turn(self, visible, viewer, row);
-}
-
 void write_figures(const State& state, Seat viewer, auto& out) {
-  const Ranks rank = ranks_of(state);
   for (int i = 0; i < kFigures; ++i) {
-    const int f = own_first(viewer, i);
     out.section(kFigureSections[static_cast<std::size_t>(i)]);
-    write_figure(state, viewer, f, rank[static_cast<std::size_t>(f)], out.here());
+    write_figure(state, viewer, own_first(viewer, i), out.here());
     out.zeros(kFigureWidth);
   }
 }
@@ -327,7 +155,7 @@ void swap_sides(auto* row, int width) { std::swap_ranges(row, row + width, row +
 
 void rewrite_decks(const State& before, const State& now, bool same_viewer, Seat viewer,
                    auto& out) {
-  if (before.decks != now.decks) return write_decks(now, viewer, out);
+  if (!same_bytes(before.decks, now.decks)) return write_decks(now, viewer, out);
   if (!same_viewer) swap_sides(out.here(), kDeckWidth);
   out.zeros(2 * kDeckWidth);
 }
@@ -348,50 +176,55 @@ void rewrite_objects(const State& before, const State& now, bool same_viewer, Se
   out.zeros(kObjectsWidth);
 }
 
-// What every figure's part of the row depends on beside the figure itself.
+// Where the figures have to go depends on these, not on how far the work on an object has come.
+bool same_goals(const State& a, const State& b) {
+  if (same_bytes(a.objects, b.objects)) return true;
+  for (std::size_t i = 0; i < kObjects; ++i) {
+    const Object &was = a.objects[i], &is = b.objects[i];
+    if (was.done != is.done || was.square != is.square || was.carrier != is.carrier) return false;
+  }
+  return true;
+}
+
+// What every figure's part of the row depends on beside the figure itself and the board.
 bool same_surroundings(const State& a, const State& b) {
-  return a.order == b.order && a.weak_known == b.weak_known && (a.lights_out > 0) == (b.lights_out > 0) &&
-         same_bytes(a.objects, b.objects) && &board_of(a) == &board_of(b);
+  return same_bytes(a.order, b.order) && a.weak_known == b.weak_known &&
+         (a.lights_out > 0) == (b.lights_out > 0) && same_goals(a, b);
 }
 
-// A figure's numbers where those of an earlier moment stand, in the same surroundings: most figures stay as they
-// were, and of the others most have only announced something.
-template <class Number>
-void rewrite_figure(const State& before, const State& now, bool same_viewer, Seat viewer, int f, int rank,
-                    Number* row) {
-  const Figure &was = figure(before, f), &self = figure(now, f);
-  const bool both_see = same_viewer || !self.hidden;
-  if (both_see && was == self) {
-    if (!same_viewer) swap_sides(row + kAnnounced + kConcerned, kSideFigures);
-  } else if (both_see && same_but_for_turn(was, self)) {
-    std::fill(row + kAnnounced, row + kFigureWidth, Number(0));
-    write_turn(self, is_visible(now, f, viewer), viewer, row);
-  } else {
-    std::fill_n(row, kFigureWidth, Number(0));
-    write_figure(now, viewer, f, rank, row);
-  }
-}
-
-// The own side's figures change places with the enemy's; empty slots hold zeros.
+// The own side's figures change places with the enemy's, and so do those whom they concern; empty slots hold zeros.
 void swap_figures(const State& state, auto* row) {
-  auto* const enemies = row + kSideFigures * kFigureWidth;
-  for (int slot = 0; slot < kSideFigures; ++slot)
-    if (figure(state, slot).exists() || figure(state, kSideFigures + slot).exists())
-      std::swap_ranges(row + slot * kFigureWidth, row + (slot + 1) * kFigureWidth,
-                       enemies + slot * kFigureWidth);
+  constexpr int kSideWidth = kSideFigures * kFigureWidth;
+  for (int slot = 0; slot < kSideFigures; ++slot, row += kFigureWidth) {
+    if (!figure(state, slot).exists() && !figure(state, kSideFigures + slot).exists()) continue;
+    std::swap_ranges(row, row + kFigureWidth, row + kSideWidth);
+    swap_sides(row + kAnnounced + kConcerned, kSideFigures);
+    swap_sides(row + kSideWidth + kAnnounced + kConcerned, kSideFigures);
+  }
 }
 
+// Most figures stay as they were, and of the others most have only announced something.
+template <class Number>
 void rewrite_figures(const State& before, const State& now, bool same_viewer, Seat viewer,
-                     auto& out) {
-  if (!same_surroundings(before, now))
-    return write_figures(now, viewer, out.clear(kFigures * kFigureWidth));
-  if (!same_viewer) swap_figures(now, out.here());
-  const Ranks rank = ranks_of(now);
-  for (int i = 0; i < kFigures; ++i, out.zeros(kFigureWidth)) {
-    const int f = own_first(viewer, i);
-    if (figure(now, f).exists())
-      rewrite_figure(before, now, same_viewer, viewer, f, rank[static_cast<std::size_t>(f)], out.here());
+                     ObservationWriter<Number>& out) {
+  Number* const row = out.here();
+  if (!same_viewer) swap_figures(now, row);
+  unsigned changed = 0, shown_anew = 0;  // bit sets, for there is no guessing which figures have changed
+  for (int f = 0; f < kFigures; ++f) {
+    changed |= static_cast<unsigned>(figure(before, f) != figure(now, f)) << f;
+    shown_anew |= static_cast<unsigned>(!same_viewer & figure(now, f).hidden) << f;
   }
+  for_each_figure(static_cast<FigureSet>(changed | shown_anew), [&](int f) {
+    Number* const own = row + own_first(viewer, f) * kFigureWidth;
+    if ((shown_anew & bit_of(f)) == 0 && same_but_for_turn(figure(before, f), figure(now, f))) {
+      std::fill(own + kAnnounced, own + kFigureWidth, Number(0));
+      write_turn(figure(now, f), is_visible(now, f, viewer), viewer, own);
+    } else {
+      std::fill_n(own, kFigureWidth, Number(0));
+      write_figure(now, viewer, f, own);
+    }
+  });
+  out.zeros(kFigures * kFigureWidth);
 }
 
 }  // namespace
@@ -415,9 +248,13 @@ void DemonCity::observe_again(const State& before, Seat seen_by, const State& no
   write_situation(now, viewer, out);
   rewrite_decks(before, now, same_viewer, viewer, out);
   rewrite_leads(before, now, same_viewer, viewer, out);
-  rewrite_figures(before, now, same_viewer, viewer, out);
+  const bool same_board = &board_of(before) == &board_of(now);
+  if (same_board && same_surroundings(before, now))
+    rewrite_figures(before, now, same_viewer, viewer, out);
+  else
+    write_figures(now, viewer, out.clear(kFigures * kFigureWidth));
   rewrite_objects(before, now, same_viewer, viewer, out);
-  if (before.fire == now.fire && &board_of(before) == &board_of(now))
+  if (same_board && before.fire == now.fire)
     out.zeros(2 * kSquares);
   else
     write_squares(now, out.clear(2 * kSquares));

@@ -126,8 +126,6 @@ struct Strike {  // how far a hostile action reaches, in squares
 };
 Strike strike_of(const Figure& self, Kind kind);
 Area area_of(const Figure& self, Kind kind);
-// Squares that a strike from `from` can hit, closing in by `steps` at most if it is close.
-Squares hits_from(const State& state, Strike strike, Square from, int steps);
 // Squares from which `strike` reaches the target; a contested mover is also measured where it is going.
 Squares zone_of(const State& state, Strike strike, int target, bool contested);
 FigureSet targetable(const State& state, Seat side);
@@ -163,6 +161,8 @@ void carry_out(State& state, Chance& chance, int f);  // unopposed
 
 bool may_use(const State& state, int f, int object, Square from);
 bool may_drive(const State& state, int f, Manoeuvre manoeuvre);
+bool is_wounded(const Figure& self);  // AID has something to mend
+bool is_shaken(const Figure& self);   // RALLY has
 bool may_aid(const State& state, int f, int ally, Square from);
 bool may_rally(const State& state, int f, int ally, Square from);
 bool object_matters(const State& state, int object, Seat side);  // unfinished, theirs, its time has come
@@ -217,7 +217,10 @@ LeadCount count_lead(const State& state, const Attempt& attempt);
 
 // goals.cpp: GOALS ON THE MAP ------------------------------------------------------------------------------
 
+// The Players': exits where leaving is the goal, else unfinished objects whose time has come (in Marty's Door
+// the exit for whoever carries the brother). The Host's: unfinished objects the figure may use.
 Squares goal_squares(const State& state, int f);
+int steps_to_goal(const State& state, int f);  // of a figure on the map, to the nearest of them
 int steps_to(const State& state, int from, Squares goals);  // kUnreachable if there is none
 
 // fault_round.cpp: WHAT CANNOT BE --------------------------------------------------------------------------

@@ -14,13 +14,27 @@ Strike strike_of_power(PowerId id) { return {false, 0, power_row(id).range}; }
 // In smoke nobody sees further than 10 feet for shots and powers.
 int farthest_seen(const State& state) { return state.smoke > 0 ? 1 : kFarthest; }
 
+// Where one strikes: the board, and how far one sees there.
+struct Field {
+  const Board& board;
+  int farthest;
+};
+Field field_of(const State& state) { return {board_of(state), farthest_seen(state)}; }
+
 // Squares from which a strike reaches `at`.
-Squares zone_around(const State& state, Strike strike, Square at) {
+Squares zone_around(const Field& field, Strike strike, Square at) {
   const auto s = static_cast<std::size_t>(at);
-  const int farthest = strike.close ? strike.farthest : std::min<int>(strike.farthest, farthest_seen(state));
-  Squares zone = board_of(state).sight[s] & kWithin[static_cast<std::size_t>(farthest)][s];
+  const int farthest = strike.close ? strike.farthest : std::min<int>(strike.farthest, field.farthest);
+  Squares zone = field.board.sight[s] & kWithin[static_cast<std::size_t>(farthest)][s];
   if (strike.nearest > 0) zone = zone - kWithin[static_cast<std::size_t>(strike.nearest - 1)][s];
   return zone;
+}
+
+// Squares that a strike from `from` can hit, closing in by `steps` at most if it is close.
+[[gnu::always_inline]] inline Squares hits_from(const Field& field, Strike strike, Square from, int steps) {
+  if (!strike.close) return zone_around(field, strike, from);  // sight and distance are mutual
+  const auto& within_run = field.board.close[static_cast<std::size_t>(steps)];
+  return within_run[static_cast<std::size_t>(strike.farthest)][static_cast<std::size_t>(from)];
 }
 
 Squares steps_from(const State& state, Square from, int steps) {
@@ -44,19 +58,12 @@ Area area_of(const Figure& self, Kind kind) {
   return kind == Kind::attack ? weapon_row(self.weapon()).area : Area::none;
 }
 
-Squares hits_from(const State& state, Strike strike, Square from, int steps) {
-  const auto s = static_cast<std::size_t>(from);
-  if (strike.close)
-    return board_of(state)
-        .close[static_cast<std::size_t>(steps)][static_cast<std::size_t>(strike.farthest)][s];
-  return zone_around(state, strike, from);  // sight and distance are mutual
-}
-
 Squares zone_of(const State& state, Strike strike, int target, bool contested) {
   const Figure& foe = figure(state, target);
-  Squares zone = zone_around(state, strike, foe.square);
+  const Field field = field_of(state);
+  Squares zone = zone_around(field, strike, foe.square);
   if (contested && foe.waits() && foe.act.end >= 0 && foe.act.end != foe.square)
-    zone = zone | zone_around(state, strike, foe.act.end);
+    zone = zone | zone_around(field, strike, foe.act.end);
   return zone;
 }
 
@@ -97,8 +104,8 @@ namespace {
 
 // Whether the target, or where its contested move takes it, is among the squares that can be hit.
 bool is_hit(Squares hits, const Figure& foe, bool contested) {
-  return hits.contains(foe.square) ||
-         (contested && foe.act.end >= 0 && foe.waits() && hits.contains(foe.act.end));
+  const bool here = hits.contains(foe.square), there = hits.contains(foe.act.end);
+  return here | (there & contested & (foe.act.end >= 0) & foe.waits());  // not &&: see Figure::on_map
 }
 
 }  // namespace
@@ -106,7 +113,7 @@ bool is_hit(Squares hits, const Figure& foe, bool contested) {
 // Close: some square within `steps` of `from` lies within reach; otherwise `from` itself does.
 bool can_strike(const State& state, int f, Kind kind, int target, Square from, int steps) {
   const Figure& foe = figure(state, target);
-  return is_hit(hits_from(state, strike_of(figure(state, f), kind), from, steps), foe, foe.act.contested);
+  return is_hit(hits_from(field_of(state), strike_of(figure(state, f), kind), from, steps), foe, foe.act.contested);
 }
 
 // What the weapon in hand, a GRAB and the powers can do to those of `foes` within reach.
@@ -118,24 +125,27 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
   if (foes == 0) return;
   const Weapon& weapon = weapon_row(self.weapon());
   const bool armed = self.held_by < 0 || weapon.usable_held, area = weapon.area != Area::none;
-  const Squares shots = armed ? hits_from(state, strike_of_weapon(self.weapon()), from, steps) : Squares{};
-  const Squares grabs = self.held_by < 0 ? hits_from(state, strike_of_grab(self), from, steps) : Squares{};
-  FigureSet hit = 0, seized = 0, up = 0, with_weapon = 0, with_weak_spot = 0;
+  const Field field = field_of(state);
+  const Squares shots = armed ? hits_from(field, strike_of_weapon(self.weapon()), from, steps) : Squares{};
+  const Squares grabs = self.held_by < 0 ? hits_from(field, strike_of_grab(self), from, steps) : Squares{};
+  FigureSet hit = 0, seized = 0, up = 0, held = 0, with_weapon = 0, with_weak_spot = 0;
+  const auto add_if = [](FigureSet& set, bool holds, int e) { set |= static_cast<FigureSet>(holds << e); };
   for_each_figure(foes, [&](int e) {
     const Figure& foe = figure(state, e);
-    const auto add_if = [e](FigureSet& set, bool holds) { set |= static_cast<FigureSet>(holds << e); };
-    add_if(hit, is_hit(shots, foe, foe.act.contested));
-    add_if(seized, foe.held_by < 0 && is_hit(grabs, foe, foe.act.contested));
-    add_if(up, !foe.out);
-    add_if(with_weapon, !weapon_row(foe.weapon()).natural);
-    add_if(with_weak_spot, foe.type().weak_spot);
+    add_if(hit, is_hit(shots, foe, foe.act.contested), e);
+    add_if(seized, is_hit(grabs, foe, foe.act.contested), e);
+    add_if(up, !foe.out, e);
+    add_if(held, foe.held_by >= 0, e);
+    add_if(with_weapon, !weapon_row(foe.weapon()).natural, e);
+    add_if(with_weak_spot, foe.type().weak_spot, e);
   });
+  const int first_foe = side_of(f) == kPlayers ? kSideFigures : 0;
+  std::uint64_t actions = 0;  // from ATTACK on
   const auto add = [&](Move move, int set) {
-    legal.add_bits(kMoves.encode(move),
-                   static_cast<unsigned>(side_of(f) == kPlayers ? set >> kSideFigures : set));
+    actions |= static_cast<std::uint64_t>(set >> first_foe) << (kMoves.encode(move) - kMoves.encode(Move::attack));
   };
   const int called = area ? 0 : hit & up;
-  add(Move::grab, seized);
+  add(Move::grab, seized & ~held);
   add(Move::attack, hit);
   add(Move::vital, called);
   add(Move::limb, called);
@@ -144,13 +154,18 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
   if (side_of(f) == kPlayers && state.weak_known) add(Move::weak, called & with_weak_spot);
   for (const Kind kind : {Kind::power_one, Kind::power_two}) {
     if (!has_power(self, kind == Kind::power_one ? 0 : 1)) continue;
-    const Squares hits = hits_from(state, strike_of_power(power_of(self, kind)), from, steps);
+    const bool holds = power_row(power_of(self, kind)).effect == Effect::hold;
+    if (holds && self.held_by >= 0) continue;
+    const Squares hits = hits_from(field, strike_of_power(power_of(self, kind)), from, steps);
+    FigureSet reached = 0;
     for_each_figure(foes, [&](int e) {
       const Figure& foe = figure(state, e);
-      if (is_hit(hits, foe, foe.act.contested) && is_allowed(state, f, kind, e))
-        add(kind == Kind::power_one ? Move::power_one : Move::power_two, bit_of(e));
+      add_if(reached, is_hit(hits, foe, foe.act.contested), e);
     });
+    add(kind == Kind::power_one ? Move::power_one : Move::power_two, holds ? reached & ~held : reached);
   }
+  static_assert(kMoves.encode(Move::power_two, kSideFigures - 1) - kMoves.encode(Move::attack) < 64);
+  legal.add_bits(kMoves.encode(Move::attack), actions);
 }
 
 // Whether f could make an action against `actor` that a committed figure may make: a hostile one on it, with
@@ -163,7 +178,7 @@ bool could_contest(const State& state, int f, int actor) {
   for (const std::int8_t weapon : self.weapons)
     if (weapon >= 0 && !weapon_row(weapon).shot) reach = std::max<int>(reach, weapon_row(weapon).farthest);
   const Strike close{true, 0, static_cast<std::int8_t>(reach)};
-  if (is_hit(hits_from(state, close, self.square, run_allowance(self)), foe, true)) return true;
+  if (is_hit(hits_from(field_of(state), close, self.square, run_allowance(self)), foe, true)) return true;
   Squares zone;
   for (const std::int8_t weapon : self.weapons)
     if (weapon >= 0 && weapon_row(weapon).shot)
@@ -231,9 +246,9 @@ void approach(State& state, int f) {
   const Strike strike = strike_of(self, self.act.kind);
   if (!strike.close) return;
   const Squares stand = steps_from(state, self.square, self.act.run >= 0 ? 0 : run_allowance(self));
-  Squares zone = zone_around(state, strike, foe.square) & stand;
+  Squares zone = zone_around(field_of(state), strike, foe.square) & stand;
   if (zone.empty() && foe.act.contested && foe.waits() && foe.act.end >= 0) {
-    zone = zone_around(state, strike, foe.act.end) & stand;
+    zone = zone_around(field_of(state), strike, foe.act.end) & stand;
     if (!zone.empty()) move_to(state, self.act.target, foe.act.end);
   }
   if (zone.empty()) return;

@@ -56,15 +56,17 @@ bool may_use(const State& state, int f, int object, Square from) {
          (row.users == 0 || (row.users >> figure(state, f).who & 1) != 0);
 }
 
+bool is_wounded(const Figure& self) { return (self.toughness < self.abilities().toughness) | self.hurt; }
+bool is_shaken(const Figure& self) { return self.calm < self.base_calm; }
+
 bool may_aid(const State& state, int f, int ally, Square from) {
   const Figure& patient = figure(state, ally);
-  return side_of(f) == kPlayers && patient.on_map() && (ally == f || patient.square == from) &&
-         (patient.toughness < patient.abilities().toughness || patient.hurt);
+  return side_of(f) == kPlayers && patient.on_map() && (ally == f || patient.square == from) && is_wounded(patient);
 }
 
 bool may_rally(const State& state, int f, int ally, Square from) {
   const Figure& friend_ = figure(state, ally);
-  return side_of(f) == kPlayers && ally != f && friend_.able() && friend_.calm < friend_.base_calm &&
+  return side_of(f) == kPlayers && ally != f && friend_.able() && is_shaken(friend_) &&
          is_within(3, from, friend_.square) &&
          board_of(state).sight[static_cast<std::size_t>(from)].contains(friend_.square);
 }

@@ -23,13 +23,11 @@ Hand deal(Deck& deck, int count, bool lowest, const Reader& reader, Chance& chan
     if (card == kNoCard) break;
     hand.cards[static_cast<std::size_t>(hand.count++)] = card;
     const int value = reader.value(card);
-    const bool counts = hand.counted == kNoCard || (lowest ? value < hand.value : value > hand.value) ||
-                        (value == hand.value && reader.favourites.contains(card));
-    if (counts) {
-      hand.counted = card;
-      hand.value = static_cast<std::int8_t>(value);
-    }
-    hand.significator = hand.significator || card == reader.significator;
+    const bool counts = (hand.counted == kNoCard) | (lowest ? value < hand.value : value > hand.value) |
+                        ((value == hand.value) & reader.favourites.contains(card));
+    hand.counted = counts ? card : hand.counted;
+    hand.value = counts ? static_cast<std::int8_t>(value) : hand.value;
+    hand.significator |= card == reader.significator;
   }
   hand.fumble = hand.counted == kFool && hand.value == 0;
   return hand;

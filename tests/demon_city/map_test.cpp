@@ -128,15 +128,23 @@ TEST(DemonCityMaps, WhatIsSeenAndWhatIsWithinReachOfARun) {
 
 Squares around(int x, int y, const Board& here) { return kWithin[1][square(x, y)] & here.passable; }
 
+void expect_steps_of_the_way(const State& state) {
+  for_each_figure(on_map(state), [&](int f) {
+    EXPECT_EQ(steps_to_goal(state, f), steps_to(state, figure(state, f).square, goal_squares(state, f))) << f;
+  });
+}
+
 // demon_city:6.4, "steps to goal"
 TEST(DemonCityMaps, EachSideHasItsOwnWayToGo) {
   Table alley({{F::bebe, 2, 2}}, {{F::harlequin, 6, 3}}, plain(ScenarioId::alley));
   EXPECT_EQ(goal_squares(alley.state, 0), Squares::of(square(10, 3)));
   EXPECT_TRUE(goal_squares(alley.state, 4).empty());
+  expect_steps_of_the_way(alley.state);
 
   Table garage({{F::laura, 9, 3}}, {{F::gunman, 1, 2}}, plain(ScenarioId::garage));
   for (const int done : {0, 1}) {
     EXPECT_EQ(goal_squares(garage.state, 0), Squares::of(square(5, 0)));
+    expect_steps_of_the_way(garage.state);
     garage.state.objects[static_cast<std::size_t>(done)].done = true;
   }
   EXPECT_EQ(goal_squares(garage.state, 0), board(ScenarioId::garage, 0).exits);
@@ -144,8 +152,10 @@ TEST(DemonCityMaps, EachSideHasItsOwnWayToGo) {
   Table marty({{F::marty, 3, 2}, {F::nena, 3, 3}}, {{F::eel_faced_girl, 0, 2}}, plain(ScenarioId::marty));
   EXPECT_EQ(goal_squares(marty.state, 1),
             around(4, 2, board(ScenarioId::marty, 0)) | Squares::of(square(9, 3)));
+  expect_steps_of_the_way(marty.state);
   marty.state.objects[0].done = marty.state.objects[1].done = true;
   EXPECT_EQ(goal_squares(marty.state, 1), Squares::of(square(9, 3)));
+  expect_steps_of_the_way(marty.state);
   marty[1].carrying = 2;
   EXPECT_EQ(goal_squares(marty.state, 1), Squares::of(square(11, 2)));
 
@@ -157,6 +167,7 @@ TEST(DemonCityMaps, EachSideHasItsOwnWayToGo) {
   EXPECT_EQ(steps_to(antenna.state, square(6, 3), goal_squares(antenna.state, 4)), 1);
   EXPECT_EQ(steps_to(antenna.state, square(6, 4), goal_squares(antenna.state, 4)), 0);
   EXPECT_EQ(steps_to(antenna.state, square(6, 4), {}), kUnreachable);
+  expect_steps_of_the_way(antenna.state);
 
   Table archive({{F::nena, 2, 4}}, {{F::acolyte, 7, 3}}, plain(ScenarioId::archive));
   EXPECT_EQ(goal_squares(archive.state, 0), Squares::of(square(8, 3)));

@@ -327,5 +327,20 @@ TEST(DemonCityLapse, TheSecondItemOfASquareIsPickedUpAtOnce) {
   EXPECT_FALSE(table[4].act.contested);
 }
 
+// demon_city:R15, R97: Intensity 0 is never beaten critically, in a clash either
+TEST(DemonCityLapse, WhatIsNoTaskIsNoMasterpiece) {
+  for (const int intensity : {0, 1}) {
+    Table table({{F::laura, 6, 2}}, {{F::acolyte, 7, 3}}, plain(ScenarioId::archive));
+    table.state.objects[0].intensity = static_cast<std::int8_t>(intensity);
+    table.act(4, Move::attack, 0);
+    table.act(0, Move::run);
+    table.go(8, 3);
+    table.cards("M11 S1  C4 C2 C1");
+    table.choose(Move::use, 0);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_EQ(table.state.objects[0].progress, intensity == 0 ? 1 : 2);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

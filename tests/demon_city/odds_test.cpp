@@ -270,6 +270,8 @@ TEST(DemonCityOdds, EveryDealOfSmallDecksIsCounted) {
   check_every_deal("stats", five,
                    {{{.throws = 1, .stat = 5}, 4, {}, true}, {{.throws = 1, .stat = 3}, 0, {0}}}, used,
                    {{{.throws = 1, .stat = 4}, 0, {1}, true}});
+  check_every_deal("an attack after a dodge", five, {{{.throws = 1}, 0, {0}}, {{.throws = 1}, 0, {}, true}}, used,
+                   {{{.throws = 1}, 0, {0, 1}, true}});
   check_every_deal("more wanted than there is", five, {{{.throws = 4}, 1, {}, true}, {{.throws = 4}, 1, {}}},
                    used, {{{.throws = 6}, 2, {}, true}, {{.throws = 6}, 0, {0, 1}}});
 }

@@ -382,5 +382,17 @@ TEST(DemonCityReach, OfEquallyNearSquaresTheLowestIsTaken) {
   EXPECT_EQ(table[4].square, square(2, 2));
 }
 
+// demon_city:R61: whoever is in reach already stays, in the corner too
+TEST(DemonCityReach, WhoeverIsInReachStaysWhereItIs) {
+  for (const int x : {0, 4}) {
+    Table table({{F::bebe, x + 1, 0}}, {{F::crysoloth, x, 0}});
+    table.act(4, Move::attack, 0);
+    table.cards("P9 P8  P1");
+    table.act(0, Move::pass);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_EQ(table[4].square, square(x, 0));
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -370,5 +370,24 @@ TEST(CityOfHorror, WhoMovesNobodyNeedsNoShoes) {
   }
 }
 
+// city_of_horror:R96, R98: a promised vote for somebody who cannot be chosen is void, neither kept nor broken
+TEST(CityOfHorror, AVoidPromiseIsNeitherKeptNorBroken) {
+  for (const int promised : {1, 3}) {
+    Given given;
+    given.put(0, thief, armory).put(1, rocker, armory).put(2, punk, armory).z(armory, 6);
+    given.tired(thief).tired(rocker).tired(punk);
+    given.s.vote_promise[0] = static_cast<std::int8_t>(promised);
+    given.at(armory, Step::attack);
+    if (promised == 3) {  // who is bound to P1 is not asked
+      given.expect(Kind::vote, 0);
+      given.play(given.to(1));
+    }
+    given.expect(Kind::vote, 1);
+    given.play(given.to(1)).play(given.to(1));
+    EXPECT_EQ(given.s.kept[0], promised == 1);
+    EXPECT_EQ(given.s.broken[0], 0);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -124,5 +124,14 @@ TEST(CityOfHorror, ACardUnderWayAtTheCapIsDiscarded) {
   EXPECT_EQ(given.s.stack_size, 0);
 }
 
+// city_of_horror:R105: every seat pays, the first too
+TEST(CityOfHorror, EverySeatPaysForTheHelicopter) {
+  Given given = last_turn();
+  for (const int seat : {0, 1, 2, 3}) given.antidotes(seat, 3);
+  given.start(Step::helicopter);
+  for (const int seat : {0, 1, 2, 3}) EXPECT_EQ(given.s.seat_antidotes[seat], 2) << seat;
+  EXPECT_EQ(given.s.antidotes_spent, 4);
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

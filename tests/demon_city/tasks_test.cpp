@@ -354,5 +354,16 @@ TEST(DemonCityActions, PowersHoldThrowDownAndStrain) {
   EXPECT_EQ(spike[0].calm, 3);
 }
 
+// demon_city:R80, R102: an edge is a card against an absent opponent, once
+TEST(DemonCityActions, AnEdgeIsSpentOnALock) {
+  Table table({{F::marty, 3, 2}, {F::nena, 3, 3}}, {{F::eel_faced_girl, 0, 2}}, plain(ScenarioId::marty), 2);
+  table[0].edge = true;
+  table.act(0, Move::use, 0);
+  table.cards("S8 S1  C7 C2 C1");
+  table.pass();  // nobody stands against it
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_FALSE(table[0].edge);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -147,7 +147,9 @@ DecisionAnalysis Analyst::judge(const Replay& replay, int decision, int first, i
 
 std::optional<LuckAnalysis> Analyst::luck(const Replay& replay, int decision) {
   const auto& chance = decision < 0 ? replay.set_up_chance() : replay.moment(decision).chance;
-  if (chance.empty()) return std::nullopt;
+  const bool turned_up =
+      decision >= 0 && LuckMeter::turned_up(replay.table(decision), *replay.moment(decision).after);
+  if (chance.empty() && !turned_up) return std::nullopt;
   Chance own = Chance::seeded(options_.seed ^ kEventStreams,
                               decision < 0 ? kDealStream : static_cast<std::uint64_t>(decision));
   const AnyTable& before = replay.table(std::max(decision, 0));

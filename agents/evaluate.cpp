@@ -113,18 +113,22 @@ std::vector<double> without_luck(std::vector<double> scores, const std::vector<d
   return scores;
 }
 
-// Variance of the scores of one agent's seats in single games over that of the adjusted ones.
+// Variance of the scores of one agent in single games over that of the adjusted ones, each about the mean of its seat:
+// what one seat has over another is no luck, and goes where lineups are turned around the table.
 double variance_cut(const PairedGames& games, const std::vector<Seating>& seatings, int agent) {
-  std::vector<double> scores, luck;
-  for (std::size_t group = 0; group < games.groups; ++group)
-    for (std::size_t s = 0; s < seatings.size(); ++s)
-      for (std::size_t seat = 0; seat < games.seats; ++seat) {
-        if (seatings[s][seat] != agent) continue;
+  double raw = 0.0, left = 0.0;
+  for (std::size_t s = 0; s < seatings.size(); ++s)
+    for (std::size_t seat = 0; seat < games.seats; ++seat) {
+      if (seatings[s][seat] != agent) continue;
+      std::vector<double> scores, luck;
+      for (std::size_t group = 0; group < games.groups; ++group) {
         scores.push_back(static_cast<double>(games.of(group, s)[seat]));
         luck.push_back(static_cast<double>(games.luck_of(group, s)[seat]));
       }
-  const double left = variance(without_luck(scores, luck, scores.size() / games.groups));
-  return left > 0.0 ? variance(scores) / left : 0.0;
+      raw += variance(scores);
+      left += variance(without_luck(std::move(scores), luck));
+    }
+  return left > 0.0 ? raw / left : 0.0;
 }
 
 std::vector<double> less(std::vector<double> values, const std::vector<double>& others) {

@@ -43,6 +43,10 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_option("--redraws", request.redraws, "other outcomes that each event is compared with")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
+  app.add_option("--play-on", request.how.luck.play_on,
+                 "decisions at most that it plays on, until chance is asked again, before it values a table")
+      ->check(CLI::Range(0, 10'000))
+      ->capture_default_str();
   CLI::Option* part = app.add_option("--part", request.part,
                                      "plays this part of the games alone and keeps it in the file of --json: 3/16");
   app.add_option("agents", request.agents, "agents in seat order: " + roster_forms());

@@ -13,7 +13,7 @@
 namespace pandemonium {
 namespace {
 
-constexpr std::string_view kFormat = "pandemonium evaluation part 1";
+constexpr std::string_view kFormat = "pandemonium evaluation part 2";
 
 std::string content_of(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
@@ -54,7 +54,7 @@ Json command_to_json(const EvaluationCommand& command) {
           {"agents", command.agents},     {"pool", command.pool},
           {"games", command.how.games},   {"seed", command.how.seed},
           {"redraws", luck.redraws},      {"values", luck.redraws > 0 ? luck.valuer : ""},
-          {"models", models_of(command)}};
+          {"play_on", luck.redraws > 0 ? luck.play_on : 0}, {"models", models_of(command)}};
 }
 
 EvaluationCommand command_from_json(const Json& json) {
@@ -68,6 +68,7 @@ EvaluationCommand command_from_json(const Json& json) {
   json.at("seed").get_to(command.how.seed);
   json.at("redraws").get_to(command.how.luck.redraws);
   json.at("values").get_to(command.how.luck.valuer);
+  json.at("play_on").get_to(command.how.luck.play_on);
   return command;
 }
 

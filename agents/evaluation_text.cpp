@@ -128,7 +128,8 @@ Json to_json(const Match& match) {
                               {"variance_cut", each.variance_cut}});
   }
   Json luck;
-  if (match.luck.redraws > 0) luck = {{"valuer", match.luck.valuer}, {"redraws", match.luck.redraws}};
+  if (match.luck.redraws > 0) 
+    luck = {{"valuer", match.luck.valuer}, {"redraws", match.luck.redraws}, {"play_on", match.luck.play_on}};
   return {{"luck", luck},
           {"entrants", entrants},
           {"games", match.games},

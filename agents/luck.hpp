@@ -1,7 +1,8 @@
 // Luck told from skill: what chance brought, valued event by event, so that it can be taken off the score.
 // The luck of an event is the value of the table after it, less the mean value of tables that the same position could
 // have become: the same action with other dice and, where the player drew its action from known odds, another draw of
-// the action too. Game and re-draws follow the same law, so the expected luck is exactly 0 whatever the values are;
+// the action too. What no seat has seen yet (the order of a deck) is drawn again as well, so that turning a card up is
+// an event like a throw. Game and re-draws follow the same law, so the expected luck is exactly 0 whatever the values are;
 // the better the values, the more variance goes with it. Nothing else is known to be fair: what players choose in
 // their own way stays in the score, since that is skill.
 // The values must be fixed before the games; they may look at everything on the table, since they only judge.
@@ -32,26 +33,38 @@ class Valuer {
   virtual Scores value_of_position(const AnyTable& table) = 0;
 };
 
-// The values of a network: "best" (the policy shipped for tables like the one at hand) or "policy:FILE".
+// The values of a network: "best" (the policy shipped for tables like the one at hand) or "policy:FILE". It plays on for
+// every seat, at most `play_on` decisions, until chance has to be asked, and values what the table has come to.
 // Errors: any other text; no policy for such a table; a policy that does not fit.
-std::unique_ptr<Valuer> make_valuer(const AnyGame& game, std::string_view text);
+inline constexpr int kPlayOn = 10;
+std::unique_ptr<Valuer> make_valuer(const AnyGame& game, std::string_view text, int play_on = kPlayOn);
 
 class LuckMeter {
  public:
-  // Every event is compared with `redraws` others. The valuer must outlive the meter.
+  // For tables of one game. Every event is compared with `redraws` others. The valuer must outlive the meter.
   LuckMeter(Valuer& valuer, int redraws) : valuer_(valuer), redraws_(redraws) {}
 
   // The luck of the deal, for each seat: of `laid`, less other set-ups with the same options.
   Scores of_set_up(const AnyTable& laid, const Json& options, Chance& own);
+  // Whether a step has used what no seat had seen.
+  static bool turned_up(const AnyTable& before, const AnyTable& after) { return before.unseen() != after.unseen(); }
   // The luck of what followed `action` on the table `before`. With `odds` (one for each of before.legal(), from which
   // the action was drawn) the draw of the action is part of the event; empty: the action was chosen.
   Scores of_event(const AnyTable& before, Action action, const AnyTable& after, std::span<const float> odds,
                   Chance& own);
 
  private:
+  const Scores& value_of(const AnyTable& table);
+
   Valuer& valuer_;
   int redraws_;
   std::unique_ptr<AnyTable> other_;
+  struct Outcome {
+    std::unique_ptr<AnyTable> table;
+    Scores value;
+  };
+  std::vector<Outcome> known_;  // of the event at hand the first `outcomes_`
+  std::size_t outcomes_ = 0;
 };
 
 }  // namespace pandemonium

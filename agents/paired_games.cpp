@@ -121,7 +121,7 @@ class Round {
     remember(*at.table);
     const std::uint64_t untouched = at.dice.position();
     play(at, action);
-    if (odds_.empty() && at.dice.position() == untouched) return;
+    if (odds_.empty() && at.dice.position() == untouched && !LuckMeter::turned_up(*before_, *at.table)) return;
     const Scores luck = meter_->of_event(*before_, action, *at.table, odds_, at.redraws);
     for (std::size_t seat = 0; seat < luck.size(); ++seat) at.luck[seat] += luck[seat];
   }
@@ -150,6 +150,8 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
                         const LuckRequest& luck, Part part) {
   if (luck.redraws < 0 || luck.redraws > 10'000)
     throw Error("evaluation: " + std::to_string(luck.redraws) + " re-draws; expected 1 to 10000");
+  if (luck.play_on < 0 || luck.play_on > 10'000)
+    throw Error("evaluation: values are played on for " + std::to_string(luck.play_on) + " decisions; expected 0 to 10000");
   if (threads < 1 || threads > 1024)
     throw Error("evaluation: " + std::to_string(threads) + " threads; expected 1 to 1024");
   if (part.of < 1 || part.number < 1 || part.number > part.of)
@@ -179,7 +181,7 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
     try {
       std::vector<std::unique_ptr<Agent>> players;
       for (const std::string& text : agents) players.push_back(make_agent(game, text));
-      const auto valuer = luck.redraws > 0 ? make_valuer(game, luck.valuer) : nullptr;
+      const auto valuer = luck.redraws > 0 ? make_valuer(game, luck.valuer, luck.play_on) : nullptr;
       auto meter = valuer ? std::make_unique<LuckMeter>(*valuer, luck.redraws) : nullptr;
       int remembered = 0;
       for (const auto& player : players) remembered = std::max(remembered, player->looks_back());

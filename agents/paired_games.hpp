@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/luck.hpp"
 #include "envs/core/any_game.hpp"
 
 namespace pandemonium {
@@ -36,6 +37,7 @@ struct PairedGames {
 struct LuckRequest {
   std::string valuer = "best";  // see make_valuer
   int redraws = 0;              // other outcomes for each event; 0: luck is not looked at
+  int play_on = kPlayOn;        // see make_valuer
 };
 
 // The games are the same whether luck is looked at or not: its re-draws have dice of their own. `groups` are those of the

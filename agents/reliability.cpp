@@ -69,7 +69,7 @@ Reliability measure_reliability(const AnyGame& game, const Json& options, const 
   if (games < 1 || games > 100'000'000)
     throw Error("reliability: " + std::to_string(games) + " games; expected 1 to 100000000");
   const auto player = make_agent(game, agent);
-  const auto valuer = make_valuer(game, valuer_text);
+  const auto valuer = make_valuer(game, valuer_text, 0);
   Sums all;
   std::vector<double> residues, counts;
   struct OfBin {

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Whether adjusted and raw scores agree, and whether adjusting pays.
 
-    scripts/luck_agreement.py GAME [--variant NAME] [--games N] [--redraws K ...] [--seed N] [first second]
+    scripts/luck_agreement.py GAME [--variant NAME] [--games N] [--redraws K ...] [--play-on N] [--seed N]
+                              [first second]
 
 Two agents (default: best against scripted) play N games; the first one's raw mean score and the adjusted one, luck taken off,
 are set beside each other: their difference is the mean luck, which is 0 but for sampling, so it must lie within 3 of its
@@ -37,6 +38,7 @@ def main() -> None:
     parser.add_argument("--variant")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--redraws", type=int, nargs="*", default=[2])
+    parser.add_argument("--play-on", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     how = ["--game", given.game, "--games", given.games, "--seed", given.seed, *given.agents]
@@ -48,7 +50,7 @@ def main() -> None:
           f"{raw_score['mean']:+.4f} [{raw_score['low']:+.4f}, {raw_score['high']:+.4f}], {raw_seconds:.1f} CPU seconds")
     apart = False
     for redraws in given.redraws:
-        match, seconds = played([*how, "--luck-adjusted", "--redraws", redraws])
+        match, seconds = played([*how, "--luck-adjusted", "--redraws", redraws, "--play-on", given.play_on])
         first = match["entrants"][0]
         if first["score"]["mean"] != raw_score["mean"]:
             sys.exit("scripts/luck_agreement.py: the games differ with re-draws")

@@ -69,6 +69,8 @@ struct CityOfHorror {
   static std::size_t remembered_bytes(const Options&) { return 0; }
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
+  static int unseen(const State& state);  // cards of the deck and of supplies, and hours, that no seat has looked at
+  static void resample_unseen(State& state, Chance& chance);
   static void veil(State& state, Seat viewer);  // takes out what the viewer may not know
   static Words words();
   static std::string face(std::string_view event, int value);

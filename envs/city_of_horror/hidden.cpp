@@ -246,6 +246,40 @@ void CityOfHorror::resample_hidden(State& s, Seat o, Chance& chance) {
 
 namespace {
 
+// The first hour whose card may lie unseen; beyond the last if there is none.
+int first_unseen_hour(const State& s) {
+  const int next = s.turn == 0 ? 0 : next_hour(s);
+  return next == 0 ? kTurns + 1 : next;
+}
+
+}  // namespace
+
+int CityOfHorror::unseen(const State& s) {
+  int unseen = deck_size(s);
+  for (const Supplies& pile : s.supplies)
+    for (int i = 0; i < pile.cards; ++i) unseen += pile.seen[i] == 0;
+  for (int hour = first_unseen_hour(s); hour <= kTurns; ++hour) unseen += s.seen_hour[hour] == 0;
+  return unseen;
+}
+
+// All seats together know every hand, and so which cards are left: in any order. Food is drawn when it is given out.
+void CityOfHorror::resample_unseen(State& s, Chance& chance) {
+  Pool pool;
+  for (const Supplies& pile : s.supplies)
+    for (int i = 0; i < pile.cards; ++i)
+      if (pile.seen[i] == 0) pool.add(pile.type[i], 1);
+  for (int i = s.dealt; i < kCards; ++i) pool.add(s.deck[i], 1);
+  chance.shuffle(std::span(pool.type.data(), pool.type.data() + pool.size));
+  for (Supplies& pile : s.supplies)
+    for (int i = 0; i < pile.cards; ++i)
+      if (pile.seen[i] == 0) pile.type[i] = static_cast<std::int8_t>(pool.take());
+  for (int i = s.dealt; i < kCards; ++i) s.deck[i] = static_cast<std::int8_t>(pool.take());
+  for (int hour = first_unseen_hour(s); hour <= kTurns; ++hour)
+    if (s.seen_hour[hour] == 0) s.hour_card[hour] = static_cast<std::int8_t>(chance.below(4));
+}
+
+namespace {
+
 void veil_cards(State& s, int o) {
   for (int q = 0; q < players(s); ++q) {
     if (q == o) continue;

@@ -50,6 +50,10 @@ class AnyTable {
   virtual Page show(Seat viewer) const = 0;
   virtual Action scripted(Chance& chance) const = 0;  // what the rules of thumb play
   virtual void resample_hidden(Seat viewer, Chance& chance) = 0;
+  // What no seat has seen (0: the game has no such thing), and to draw it anew, as likely as it is to all seats
+  // together: no seat sees, may do or knows anything else then.
+  virtual int unseen() const = 0;
+  virtual void resample_unseen(Chance& chance) = 0;
   // Uniformly random legal actions to the end, or `limit` of them; returns how many were played.
   virtual int play_out(Chance& chance, int limit) = 0;
   virtual std::string fault() const = 0;  // a broken invariant; empty if the table is possible

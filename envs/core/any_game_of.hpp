@@ -92,6 +92,15 @@ class TableOf final : public AnyTable {
     legal_ = legal_actions<G>(state_);
     list_legal();
   }
+  int unseen() const override {
+    if constexpr (requires { G::unseen(state_); })
+      return G::unseen(state_);
+    else
+      return 0;
+  }
+  void resample_unseen([[maybe_unused]] Chance& chance) override {
+    if constexpr (requires { G::resample_unseen(state_, chance); }) G::resample_unseen(state_, chance);
+  }
   int play_out(Chance& chance, int limit) override {
     int played = 0;
     for (; played < limit && !legal_.empty(); ++played)

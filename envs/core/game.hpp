@@ -95,6 +95,10 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
 // A game may say why a move cannot be played now: `why_not(state, action)` of an action that is masked, asked for the
 // seat to act and told from what that seat may know.
 
+// A game in which things lie that no seat has seen (the order of a deck, a card drawn face down) may say how many:
+// `unseen(state)`, and draw them anew: `resample_unseen(state, chance)`, as likely as they are to all seats together.
+// Whatever an action lets happen by one of them leaves another number of them.
+
 // A game whose actions point at parts of its row (an own die, a foe's die) may say which: `pointers()`.
 
 template <Game G>

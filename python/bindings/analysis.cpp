@@ -8,7 +8,7 @@ namespace {
 
 py::object evaluate(const std::string& name, const std::vector<std::string>& agents, int games_each,
                     std::optional<std::uint64_t> seed, int threads, const std::string& variant, bool luck_adjusted,
-                    const std::string& values, int redraws, const py::kwargs& options) {
+                    const std::string& values, int redraws, int play_on, const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, json_from_python(options));
   if (luck_adjusted && (redraws < 1 || redraws > 10'000))
@@ -16,7 +16,7 @@ py::object evaluate(const std::string& name, const std::vector<std::string>& age
   const EvaluationOptions how{.games = games_each,
                               .seed = seed_or_drawn(seed),
                               .threads = threads,
-                              .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0}};
+                              .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on}};
   Match match;
   {
     const py::gil_scoped_release release;
@@ -65,11 +65,12 @@ void bind_analysis(py::module_& module) {
   module.def(
       "evaluate", &evaluate, py::arg("game"), py::arg("agents"), py::kw_only(), py::arg("games") = 1000,
       py::arg("seed") = py::none(), py::arg("threads") = 1, py::arg("variant") = "", py::arg("luck_adjusted") = false,
-      py::arg("values") = "best", py::arg("redraws") = 8,
+      py::arg("values") = "best", py::arg("redraws") = 8, py::arg("play_on") = kPlayOn,
       "Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% intervals. With "
       "luck_adjusted also scores less what chance brought ('adjusted', 'adjusted_lead': the same mean, narrower), and "
       "'variance_cut', how many times less single games vary; `values` (best or policy:FILE) is the policy that values "
-      "tables for it, each event compared with `redraws` others. Further keywords are options of the game.");
+      "tables for it, each event compared with `redraws` others; it plays on for at most `play_on` decisions, until chance "
+      "is asked again, before it values one. Further keywords are options of the game.");
   module.def(
       "tournament", &tournament, py::arg("game"), py::arg("agents"), py::kw_only(), py::arg("games") = 1000,
       py::arg("seed") = py::none(), py::arg("threads") = 1, py::arg("variant") = "",

@@ -328,12 +328,13 @@ def evaluate(
     luck_adjusted: bool = False,
     values: str = "best",
     redraws: int = 8,
+    play_on: int = 10,
     **options: Any,
 ) -> dict[str, Any]:
     """Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% intervals. With luck_adjusted
     also scores less what chance brought ('adjusted', 'adjusted_lead': the same mean, narrower), and 'variance_cut', how many times less
-    single games vary; `values` (best or policy:FILE) is the policy that values tables for it, each event compared with `redraws` others.
-    Further keywords are options of the game."""
+    single games vary; `values` (best or policy:FILE) is the policy that values tables for it, each event compared with `redraws` others; it
+    plays on for at most `play_on` decisions, until chance is asked again, before it values one. Further keywords are options of the game."""
 
 def tournament(
     game: str,

@@ -1,12 +1,17 @@
 // Luck: unbiased whatever the values are, exactly on Kuhn poker and within its error in every game.
+#include "tests/agents/face_down.hpp"  // first: a game of its own is compiled here
+
 #include "agents/luck.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "agents/evaluate.hpp"
 #include "agents/paired_games.hpp"
+#include "agents/policy_agent.hpp"
+#include "agents/roster.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 
@@ -71,6 +76,91 @@ TEST(Luck, IsUnbiasedExactlyWhateverTheValuesAre) {
     }
   EXPECT_GT(deal_luck, 1.0);  // there is something to take off
   EXPECT_NEAR(expected.adjusted, expected.score, 1e-6);
+}
+
+// The rest of a deck of three in every order, as a script: the last card is what remains.
+std::vector<std::vector<int>> orders_of(std::vector<int> cards) {
+  std::vector<std::vector<int>> orders;
+  std::sort(cards.begin(), cards.end());
+  do orders.emplace_back(cards.begin(), cards.end() - 1);
+  while (std::next_permutation(cards.begin(), cards.end()));
+  return orders;
+}
+
+// A deck that nobody has seen: over all its orders, and all orders of every re-draw. Seat 1 takes a card unless seat 0's
+// was the best.
+TEST(Luck, OfACardThatIsTurnedUpIsUnbiasedExactly) {
+  const AnyGame& game = game_face_down();
+  Nonsense nonsense;
+  LuckMeter meter(nonsense, 1);
+  double score = 0.0, adjusted = 0.0, largest = 0.0;
+  for (const auto& order : orders_of({0, 1, 2})) {
+    Chance deal = Chance::scripted(order), none = Chance::scripted({});
+    const auto open = game.set_up(game.options(), deal);
+    const auto second = open->clone();
+    second->apply(1, none);
+    ASSERT_TRUE(LuckMeter::turned_up(*open, *second));
+    const int drawn = order[0];
+    const Action answer = drawn == 2 ? 0 : 1;
+    const auto last = second->clone();
+    last->apply(answer, none);
+    ASSERT_EQ(LuckMeter::turned_up(*second, *last), answer == 1);
+    std::vector<int> left{0, 1, 2};
+    std::erase(left, drawn);
+    for (const auto& first_redraw : orders_of({0, 1, 2})) {
+      Chance own = Chance::scripted(first_redraw);
+      double luck = static_cast<double>(meter.of_event(*open, 1, *second, {}, own)[0]);
+      largest = std::max(largest, std::abs(luck));
+      if (answer == 1)
+        for (const auto& second_redraw : orders_of(left)) {
+          Chance again = Chance::scripted(second_redraw);
+          luck += static_cast<double>(meter.of_event(*second, answer, *last, {}, again)[0]) / 2.0;
+        }
+      score += static_cast<double>(last->scores()[0]) / 36.0;
+      adjusted += (static_cast<double>(last->scores()[0]) - luck) / 36.0;
+    }
+  }
+  EXPECT_GT(largest, 0.1);
+  EXPECT_NEAR(adjusted, score, 1e-6);
+}
+
+// Both take their cards, so that the order decides all: values that play on until the next card know what the first brought.
+TEST(Luck, OfCardsTurnedUpIsTakenOff) {
+  const AnyGame& game = game_face_down();
+  const auto file = std::filesystem::path(testing::TempDir()) / "face_down.safetensors";
+  write_safetensors(file, sample_policy(game, 8, 1, 3));
+  const EvaluationOptions how{.games = 2000, .seed = 1, .luck = {"policy:" + file.string(), 64}};
+  const Entrant told = evaluate_match(game, game.options(), {"scripted"}, how).entrants[0];
+  // The second card is known exactly, seat 0's point is no luck; what is left is the first card, valued by noise.
+  EXPECT_GT(told.variance_cut, 1.3);
+  EXPECT_LT(std::abs(told.luck.mean), 1e-6);
+  std::filesystem::remove(file);
+}
+
+TEST(Luck, ValuesPlayOnUntilChanceIsAsked) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "play_on.safetensors";
+  for (const AnyGame* game : {&game_face_down(), &kuhn()}) {
+    write_safetensors(file, sample_policy(*game, 8, 1, 3));
+    const std::string text = "policy:" + file.string();
+    const auto at_once = make_valuer(*game, text, 0), one = make_valuer(*game, text, 1), on = make_valuer(*game, text);
+    const auto agent = make_agent(*game, text);
+    PolicyGuide guide(PolicyNet::load(file, *game));
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      Chance deal = Chance::seeded(seed), own = Chance::seeded(1);
+      const auto table = game->set_up(game->options(), deal);
+      const auto values = guide.ask(View(*table)).values;
+      EXPECT_EQ(at_once->value(*table)[0], values[0]);  // seat 0 is to act
+      EXPECT_EQ(at_once->value(*table)[1], values[1]);
+      auto next = table->clone();
+      next->apply(agent->choose(View(*next), own), deal);
+      const bool known = next->unseen() == table->unseen();
+      EXPECT_EQ(one->value(*table), at_once->value(known ? *next : *table));
+      if (game != &kuhn()) continue;  // no more chance: played to its end
+      while (next->to_act() != kNobody) next->apply(agent->choose(View(*next), own), deal);
+      EXPECT_EQ(on->value(*table), next->scores());
+    }
+  }
+  std::filesystem::remove(file);
 }
 
 TEST(Luck, OfAnActionThatWasChosenIsThatOfItsDiceAlone) {
@@ -139,6 +229,7 @@ TEST(Luck, WhatCannotValueTablesIsRefused) {
   EXPECT_THROW(valuer->value(*kuhn().set_up(kuhn().options(), deal)), Error);
   const std::vector<Seating> seatings{{0, 0}};
   EXPECT_THROW(play_paired(kuhn(), kuhn().options(), {"random"}, seatings, 4, 1, 1, {"best", -1}), Error);
+  EXPECT_THROW(play_paired(kuhn(), kuhn().options(), {"random"}, seatings, 4, 1, 1, {"best", 1, -1}), Error);
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <cmath>
+#include <map>
 #include <set>
 
 #include "tests/city_of_horror/given.hpp"
@@ -228,6 +230,50 @@ TEST(CityOfHorror, WhoCanCancelKnowsWhichSideOfItIsAsked) {
   given.play(pass).play(pass);
   given.expect(Kind::cancel, 3);
   EXPECT_EQ(imagined(), bit(3));
+}
+
+// What no seat has looked at: three cards of the deck, one of the two at the Bank, two of the hours. Every arrangement of
+// the cards (12, for two guns are alike) and of the hours (16, or 4 once somebody has looked at one) is equally likely.
+TEST(CityOfHorror, WhatNobodyHasSeenComesInEveryOrder) {
+  Given given;
+  given.put(0, mama, church).put(1, punk, bank).z(bank, 2).hand(1, {pepper_spray});
+  given.lying(bank, {alarm, gun}).deck({gun, canned_food, back_door});
+  given.s.supplies[bank].seen[0] = bit(2);
+  given.at(church, Step::attack_window);
+  given.s.hour_card = {0, 1, 2, 3, 1};
+  const auto rest_of = [](const State& s) {  // all that may not change
+    State rest = s;
+    rest.supplies[bank].type[1] = kNone;
+    for (int i = rest.dealt; i < kCards; ++i) rest.deck[i] = kNone;
+    for (int hour = next_hour(s); hour <= kTurns; ++hour) rest.hour_card[hour] = kNone;
+    return rest;
+  };
+  for (const bool seen : {false, true}) {
+    if (seen) given.s.seen_hour[3] = bit(1);
+    ASSERT_EQ(CityOfHorror::unseen(given.s), seen ? 5 : 6);  // turn 2 is under way
+    std::map<std::vector<int>, int> found;
+    Chance chance = Chance::seeded(5);
+    constexpr int kTimes = 12'000;
+    for (int i = 0; i < kTimes; ++i) {
+      State world = given.s;
+      CityOfHorror::resample_unseen(world, chance);
+      ASSERT_EQ(rest_of(world), rest_of(given.s));
+      if (seen) {
+        ASSERT_EQ(world.hour_card[3], given.s.hour_card[3]);
+      }
+      std::vector<int> order{world.supplies[bank].type[1]};
+      for (int k = world.dealt; k < kCards; ++k) order.push_back(world.deck[k]);
+      for (const int hour : {3, 4}) order.push_back(world.hour_card[hour]);
+      ++found[order];
+    }
+    const int arrangements = 12 * (seen ? 4 : 16);
+    ASSERT_EQ(static_cast<int>(found.size()), arrangements);
+    const double expected = static_cast<double>(kTimes) / arrangements;
+    double chi_square = 0.0;
+    for (const auto& [order, times] : found) chi_square += (times - expected) * (times - expected) / expected;
+    const double freedom = arrangements - 1;
+    EXPECT_LT(chi_square, freedom + 4.0 * std::sqrt(2.0 * freedom));
+  }
 }
 
 }  // namespace

@@ -71,6 +71,23 @@ class Asking : public ForEveryVariant {
     }
   }
 
+  // What no seat has seen changes nothing that anybody knows or may do.
+  void ask_for_the_unseen(const AnyTable& table, Chance& other) const {
+    const auto world = table.clone();
+    world->resample_unseen(other);
+    if (table.unseen() == 0) {
+      ASSERT_TRUE(world->equals(table));
+    }
+    ASSERT_EQ(world->fault(), "");
+    ASSERT_EQ(world->unseen(), table.unseen());
+    ASSERT_EQ(world->to_act(), table.to_act());
+    ASSERT_TRUE(std::ranges::equal(game.from_json(world->to_json())->legal(), table.legal()));
+    for (Seat viewer = 0; viewer < table.seats(); ++viewer) {
+      ASSERT_EQ(observation(table, viewer), observation(*world, viewer));
+      ASSERT_TRUE(table.looks_like(*world, viewer));
+    }
+  }
+
   void ask_for_json(const AnyTable& table) const {
     const auto back = game.from_json(parse_json(table.to_json().dump(), "test"));
     ASSERT_TRUE(back->equals(table));
@@ -83,6 +100,7 @@ class Asking : public ForEveryVariant {
     ASSERT_NO_FATAL_FAILURE(ask_for_pages(table));
     ASSERT_NO_FATAL_FAILURE(ask_for_words(table));
     ASSERT_NO_FATAL_FAILURE(ask_for_worlds(table, other));
+    ASSERT_NO_FATAL_FAILURE(ask_for_the_unseen(table, other));
     ASSERT_NO_FATAL_FAILURE(ask_for_json(table));
   }
 

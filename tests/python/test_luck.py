@@ -74,7 +74,7 @@ def test_what_goes_wrong_in_an_analysis_is_said(tmp_path: Path) -> None:
 def test_luck_is_taken_off_the_scores() -> None:
     plain = pandemonium.evaluate("city_of_demons", ["best"], games=200, seed=1)
     match = pandemonium.evaluate("city_of_demons", ["best"], games=200, seed=1, luck_adjusted=True, redraws=4)
-    assert plain["luck"] is None and match["luck"] == {"valuer": "best", "redraws": 4}
+    assert plain["luck"] is None and match["luck"] == {"valuer": "best", "redraws": 4, "play_on": 10}
     assert "adjusted" not in plain["entrants"][0]
     entrant = match["entrants"][0]
     assert entrant["score"] == plain["entrants"][0]["score"]  # the games are the same

@@ -16,6 +16,10 @@ bool is_seen(const ChanceOutcome& outcome) { return *outcome.event != '\0'; }
 
 }  // namespace
 
+Past::Past(const Past& other) : most_(other.most_) {
+  for (const Moment& each : other.moments_) moments_.push_back({each.before->clone(), each.action, each.seen});
+}
+
 void Past::add(const AnyTable& before, Action action, std::span<const ChanceOutcome> outcomes) {
   Moment moment;
   if (moments_.size() == most_) {

@@ -32,6 +32,9 @@ using Predictor = std::function<void(const View& view, std::vector<float>& odds)
 class Past {
  public:
   explicit Past(int decisions) : most_(static_cast<std::size_t>(decisions)) {}  // kept at most; 1 or more
+  Past(const Past& other);
+  Past(Past&&) = default;
+  Past& operator=(Past&&) = default;
   // `action` was played on the table `before`, and chance answered with `outcomes`.
   void add(const AnyTable& before, Action action, std::span<const ChanceOutcome> outcomes);
 

@@ -151,20 +151,24 @@ class PyAgent {
     const OneAtATime turn(mutex_);
     chance_ = Chance::seeded(seed);
   }
+  int looks_back() {
+    const OneAtATime turn(mutex_);
+    return agent_->looks_back();
+  }
   Action choose(const PyTable& table) {
-    const std::unique_ptr<AnyTable> at = copy_of(table);
+    const Seen seen = copy_of(table);
     const OneAtATime turn(mutex_);
     Action action;
     {
       const py::gil_scoped_release release;
-      action = agent_->choose(View(*at), chance_);
+      action = agent_->choose(seen.view(), chance_);
     }
     warn();
     return action;
   }
   py::dict advise(const PyTable& table) {
-    const std::unique_ptr<AnyTable> at = copy_of(table);
-    const View view(*at);
+    const Seen seen = copy_of(table);
+    const View view = seen.view();
     const OneAtATime turn(mutex_);
     Advice advice;
     {
@@ -197,11 +201,16 @@ class PyAgent {
   }
 
  private:
-  std::unique_ptr<AnyTable> copy_of(const PyTable& table) const {
+  struct Seen {
+    std::unique_ptr<AnyTable> table;
+    std::optional<Past> past;
+    View view() const { return View(*table, past ? &*past : nullptr); }
+  };
+  Seen copy_of(const PyTable& table) const {
     if (&table.game() != &game_)
       throw Error("an agent of " + std::string(game_.name()) + " is asked about a table of " +
                   std::string(table.game().name()));
-    return table.table->clone();
+    return {table.table->clone(), table.past};
   }
   void warn() {  // once
     const std::string remark = agent_->remark();
@@ -252,8 +261,11 @@ void bind_policy(py::module_& module) {
           "game", [](const PyAgent& self) { return std::string(self.game().name()); }, "Its game.")
       .def_property_readonly("text", &PyAgent::text, "As it was given.")
       .def_property_readonly("remark", &PyAgent::remark, "What a person should know about it; often empty.")
+      .def_property_readonly("looks_back", &PyAgent::looks_back,
+                             "How many of a table's latest decisions it asks for (search with likelihood=N; else 0): "
+                             "table.remember(agent.looks_back).")
       .def("reseed", &PyAgent::reseed, py::arg("seed"), "Begins a new stream of chance.")
-      .def("choose", &PyAgent::choose, py::arg("table"), "The action it plays for the seat to act.")
+      .def("choose", &PyAgent::choose, py::arg("table"), "The action it plays for the seat to act; it knows the past that the table remembers.")
       .def("advise", &PyAgent::advise, py::arg("table"),
            "What it thinks: 'probabilities' float32 [actions], 'expected_score' of the seat to act or None, and "
            "'visits' int32 [actions] of a search or None.")

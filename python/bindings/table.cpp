@@ -16,6 +16,15 @@ Seat PyTable::seat_or_acting(std::optional<int> seat) const {
   return *seat;
 }
 
+void PyTable::remember(int decisions) {
+  if (decisions < 0 || decisions > kMostRemembered)
+    throw Error(std::string(game().name()) + ": " + std::to_string(decisions) + " decisions to remember; 0 to " +
+                std::to_string(kMostRemembered) + " expected");
+  remembers = decisions;
+  past.reset();
+  if (decisions > 0) past.emplace(decisions);
+}
+
 namespace {
 
 struct LegalAction {
@@ -90,6 +99,7 @@ PyTable table_from_json(const std::string& name, const py::object& position,
 py::list apply(PyTable& self, const py::object& action, const std::optional<std::vector<int>>& outcomes) {
   const Action id = action_from_python(self.game(), action);
   std::vector<ChanceOutcome> happened;
+  const auto before = self.past ? self.table->clone() : nullptr;
   if (outcomes) {
     Chance script = Chance::scripted(*outcomes);
     script.record(&happened);
@@ -109,6 +119,7 @@ py::list apply(PyTable& self, const py::object& action, const std::optional<std:
     }
     self.chance.record(nullptr);
   }
+  if (before) self.past->add(*before, id, happened);
   py::list told;
   for (const ChanceOutcome& outcome : happened) told.append(py::make_tuple(outcome.event, outcome.value));
   return told;
@@ -146,6 +157,7 @@ py::array_t<float> scores(const PyTable& self) {
 
 void resample(PyTable& self, int seat) {
   self.table->resample_hidden(self.seat_or_acting(seat), self.chance);
+  self.remember(self.remembers);  // what has happened was of another world
 }
 
 Action scripted(PyTable& self) {
@@ -299,9 +311,16 @@ void bind_table(py::module_& module) {
       .def("scripted", &scripted, "The action that the rules of thumb play.")
       .def("resample", &resample, py::arg("seat"), "Draws everything hidden from the seat anew.")
       .def(
-          "play_out", [](PyTable& self, int limit) { return self.table->play_out(self.chance, limit); },
+          "play_out", [](PyTable& self, int limit) {
+            self.remember(self.remembers);
+            return self.table->play_out(self.chance, limit);
+          },
           py::arg("limit") = 1'000'000,
           "Random legal actions to the end, or `limit` of them; returns how many.")
+      .def("remember", &PyTable::remember, py::arg("decisions"),
+           "From here on the table keeps its latest decisions, at most so many, for agents that ask what others' choices "
+           "tell (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and play_out begin "
+           "anew.")
       .def("clone", &PyTable::clone, "An independent copy that will meet the same chance.")
       .def("__copy__", &PyTable::clone)
       .def(

@@ -96,6 +96,9 @@ class Table:
         """Draws everything hidden from the seat anew."""
     def play_out(self, limit: int = 1000000) -> int:
         """Random legal actions to the end, or `limit` of them; returns how many."""
+    def remember(self, decisions: int) -> None:
+        """From here on the table keeps its latest decisions, at most so many, for agents that ask what others' choices tell
+        (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and play_out begin anew."""
     def digest(self) -> str:
         """A short fingerprint of the position."""
     def to_json(self) -> dict[str, Any]:
@@ -285,10 +288,13 @@ class Agent:
     @property
     def remark(self) -> str:
         """What a person should know about it; often empty."""
+    @property
+    def looks_back(self) -> int:
+        """How many of a table's latest decisions it asks for (search with likelihood=N; else 0): table.remember(agent.looks_back)."""
     def reseed(self, seed: int) -> None:
         """Begins a new stream of chance."""
     def choose(self, table: Table) -> int:
-        """The action it plays for the seat to act."""
+        """The action it plays for the seat to act; it knows the past that the table remembers."""
     def advise(self, table: Table) -> Advice:
         """What it thinks: 'probabilities' float32 [actions], 'expected_score' of the seat to act or None, and 'visits' int32 [actions] of
         a search or None."""

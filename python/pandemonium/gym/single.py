@@ -95,6 +95,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
                 self._table = table
             else:
                 self._table = Table(self.game, self.variant, seed=self._draw(), **self.options)
+            self._table.remember(max((agent.looks_back for agent in self._others), default=0))
             self._play_others()
             if not self._over():
                 return self._observe(), self._info()

@@ -4,10 +4,11 @@
     scripts/levels.py GAME [--variant NAME ...] [--games N] [--seed N] [--threads N]
 
 A level is the shipped policy at a temperature; the fifth is the policy itself. Temperatures are chosen so that strength
-rises in about equal steps from a fifth of the way between random play and the policy: from a survey of eight temperatures
-at the game's first variant, and of the variant's own where those do not rise there (each by 8% of that way). Then the five levels, random play
-and the rules of thumb meet each other in new games, seats rotated (bin/evaluate --pool): Elo, 0 is the mean of those
-seven. Where one plays alone or all win together, every agent plays the same deals: win rates in place of Elo.
+rises in about equal steps from a fifth of the way between random play and the policy, or from what the hottest comes down
+to: from a survey of nine temperatures at the game's first variant, and of the variant's own where those do not rise there
+(each by 8% of that way). Then the five levels, random play and the rules of thumb meet each other in new games, seats
+rotated (bin/evaluate --pool): Elo, 0 is the mean of those seven. Where one plays alone or all win together, every agent
+plays the same deals: win rates in place of Elo.
 Variants that no shipped policy is for get no levels, and are told. With --variant, other variants are kept as they are.
 """
 
@@ -20,7 +21,7 @@ import sys
 from programs import ROOT, results_of, variants_of, wins_together
 
 YARDSTICKS = ["random", "scripted"]
-TEMPERATURES = [1, 2, 4, 7, 12, 20, 40, 80]
+TEMPERATURES = [1, 2, 4, 7, 12, 20, 40, 80, 100]
 WORDS = [
     "gentle: drawn far from what the trained policy thinks best",
     "easy: often tempted by worse moves",
@@ -46,7 +47,7 @@ def measure(game: str, variant: str, agents: list[str], games: int, seed: int, t
 
 
 def at_temperature(temperature: float) -> str:
-    return f"best,temperature={temperature:.2g}"
+    return f"best,temperature={float(f'{temperature:.2g}'):g}"
 
 
 def choose_levels(survey: dict[str, dict]) -> list[str]:
@@ -55,6 +56,8 @@ def choose_levels(survey: dict[str, dict]) -> list[str]:
     curve = [(0.5, top)]
     for temperature in TEMPERATURES:  # hotter is not stronger
         curve.append((temperature, min(curve[-1][1], survey[at_temperature(temperature)]["mean"])))
+    # Where the hottest is above a fifth of the way, it is the first level, and the others keep their distances.
+    low = max(low, (curve[-1][1] - SHARES[0] * top) / (1 - SHARES[0]))
     levels = []
     for share in SHARES:
         target = low + share * (top - low)

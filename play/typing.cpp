@@ -18,7 +18,10 @@ volatile sig_atomic_t interrupts = 0;
 extern "C" void note_interrupt(int) {
   if (interrupts > 0) _exit(130);
   interrupts = interrupts + 1;
+  alarm(1);  // an interrupt just before a wait for the keyboard would not end it; the alarm does
 }
+
+extern "C" void knock_again(int) { alarm(1); }
 
 class StreamTypist final : public Typist {
  public:
@@ -100,10 +103,13 @@ void watch_for_interrupts() {
   struct sigaction action {};
   action.sa_handler = note_interrupt;  // without SA_RESTART: a wait for the keyboard ends
   sigaction(SIGINT, &action, nullptr);
+  action.sa_handler = knock_again;
+  sigaction(SIGALRM, &action, nullptr);
 }
 
 bool was_interrupted() {
   const bool noted = interrupts > 0;
+  alarm(0);
   interrupts = 0;
   return noted;
 }

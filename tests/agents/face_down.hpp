@@ -1,5 +1,5 @@
 // A game for the tests in which nobody knows the order of the deck: three cards of 0 to 2 points lie face down, and each
-// of two seats may turn the top one up and keep it. Seat 0 begins with a point.
+// of two seats may turn the top one up and keep it. Seat 0 begins with three points.
 #pragma once
 
 #include "envs/core/any_game_of.hpp"
@@ -13,7 +13,7 @@ void fields(Visitor&, Options&) {}
 struct State {
   Options options;
   std::array<std::int8_t, 3> deck{0, 1, 2};  // the first `taken` are gone
-  std::array<std::int8_t, 2> points{1, 0};
+  std::array<std::int8_t, 2> points{3, 0};
   std::int8_t taken = 0, turn = 0;
   bool operator==(const State& other) const {
     return deck == other.deck && points == other.points && taken == other.taken && turn == other.turn;
@@ -50,7 +50,7 @@ struct FaceDown {
   }
   static Seat to_act(const State& state) { return state.turn == 2 ? kNobody : state.turn; }
   static Scores scores(const State& state) {
-    const float lead = static_cast<float>(state.points[0] - state.points[1]) / 4.0f;
+    const float lead = static_cast<float>(state.points[0] - state.points[1]) / 8.0f;
     return {lead, -lead};
   }
   static std::string describe(const State&, Action action) { return kMoves.text(action); }
@@ -66,7 +66,7 @@ struct FaceDown {
   }
   static void observe(const State& state, Seat viewer, auto& out) {
     out.section("turn").one_hot(state.turn, 3);
-    for (const int seat : {0, 1}) out.section(seat == 0 ? "mine" : "theirs").one_hot(state.points[seat ^ viewer], 4);
+    for (const int seat : {0, 1}) out.section(seat == 0 ? "mine" : "theirs").one_hot(state.points[seat ^ viewer], 6);
     out.section("taken").one_hot(state.taken, 3);
   }
   static void show(const State&, Seat, Page& page) { page.line("FACE DOWN", Ink::title); }

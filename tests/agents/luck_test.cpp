@@ -131,7 +131,9 @@ TEST(Luck, OfCardsTurnedUpIsTakenOff) {
   write_safetensors(file, sample_policy(game, 8, 1, 3));
   const EvaluationOptions how{.games = 2000, .seed = 1, .luck = {"policy:" + file.string(), 64}};
   const Entrant told = evaluate_match(game, game.options(), {"scripted"}, how).entrants[0];
-  // The second card is known exactly, seat 0's point is no luck; what is left is the first card, valued by noise.
+  // The second card is known exactly, seat 0's points are no luck; what is left is the first card, valued by noise.
+  // About one mean for both seats luck could never be cut by more than 11/9: the lead is worth (3/8)^2 there, the cards
+  // 2/64, and no luck takes off the lead.
   EXPECT_GT(told.variance_cut, 1.3);
   EXPECT_LT(std::abs(told.luck.mean), 1e-6);
   std::filesystem::remove(file);

@@ -3,14 +3,15 @@
 //   data.hpp        boards, cards, characters          votes.cpp        attack and sharing
 //   state.hpp       what lies on the table             negotiation.cpp  offers and promises
 //   actions.hpp     every move                         ending.cpp       turn end, helicopter, scores
-//   rules.hpp       the rules, chapter by chapter      flow.cpp         decisions and what follows from them
-//   set_up.cpp      set-up and draft                   fault.cpp        what cannot be
-//   windows.cpp     "at any time", in turns            observe.cpp      what a seat sees, as numbers
-//   cards.cpp       Action cards, cancelling           show.cpp         the same, for people
-//   powers.cpp      characters' powers                 describe.cpp     moves in words
-//   acts.cpp        composing a card or power          hidden.cpp       other worlds a seat could be in
-//   movement.cpp    phases 1 and 3                     scripted.cpp     the rules of thumb
-//   invasion.cpp    dawn and phase 2                   resolution.cpp   phase 4, activation
+//   rules.hpp       the rules, chapter by chapter      legal.cpp        what may be chosen at each decision
+//   set_up.cpp      set-up and draft                   flow.cpp         what a decision does, and what follows
+//   windows.cpp     "at any time", in turns            fault.cpp        what cannot be
+//   cards.cpp       Action cards, cancelling           observe.cpp      what a seat sees, as numbers
+//   powers.cpp      characters' powers                 show.cpp         the same, for people
+//   acts.cpp        composing a card or power          describe.cpp     moves in words
+//   movement.cpp    phases 1 and 3                     hidden.cpp       other worlds a seat could be in
+//   invasion.cpp    dawn and phase 2                   scripted.cpp     the rules of thumb
+//   resolution.cpp  phase 4, activation
 #pragma once
 
 #include <array>

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "envs/core/seat.hpp"
-#if defined(__BMI2__) || defined(__AVX2__) || defined(__AVX512BW__)
+#if defined(__BMI2__) || defined(__AVX2__)
 #include <immintrin.h>
 #endif
 

@@ -22,8 +22,6 @@
 
 namespace pandemonium {
 
-inline constexpr int kMaxObservationWidth = 8192;
-
 class AnyGame;
 
 // One table of a game: a value with its options; it holds no dice. Copies are independent.

@@ -22,6 +22,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "envs/core/action_set.hpp"
 #include "envs/core/action_table.hpp"
@@ -141,6 +142,28 @@ constexpr float observation_bound() {
     return G::kObservationBound;
   else
     return 1.0f;
+}
+
+// Of the rows of a state; the same for every state of the same options.
+template <Game G>
+ObservationLayout observation_layout(const typename G::State& state) {
+  ObservationLayout layout;
+  std::vector<Unit> row(kMaxObservationWidth);
+  ObservationWriter out(row.data(), &layout);
+  G::observe(state, 0, out);
+  for (int i = 0; i < out.width(); ++i) layout.units.push_back(row[static_cast<std::size_t>(i)].size);
+  std::vector<Section>& sections = layout.sections;
+  for (std::size_t i = 0; i < sections.size(); ++i)
+    sections[i].width = (i + 1 < sections.size() ? sections[i + 1].first : out.width()) - sections[i].first;
+  return layout;
+}
+
+template <Game G>
+int observation_width(const typename G::State& state) {
+  std::vector<float> row(kMaxObservationWidth, 0.0f);
+  ObservationWriter out(row.data());
+  G::observe(state, 0, out);
+  return out.width();
 }
 
 }  // namespace pandemonium

@@ -20,6 +20,8 @@
 
 namespace pandemonium {
 
+inline constexpr int kMaxObservationWidth = 8192;
+
 struct Section {
   std::string name;
   int first;  // position of its first number

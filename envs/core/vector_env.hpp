@@ -25,35 +25,12 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
-#include "envs/core/crc32c.hpp"
 #include "envs/core/game.hpp"
 #include "envs/core/observation_rows.hpp"
-#include "envs/core/packed.hpp"
+#include "envs/core/saved_tables.hpp"
 #include "envs/core/workers.hpp"
 
 namespace pandemonium {
-
-// The same for every state of the same options.
-template <Game G>
-ObservationLayout observation_layout(const typename G::State& state) {
-  ObservationLayout layout;
-  std::vector<Unit> row(kMaxObservationWidth);
-  ObservationWriter out(row.data(), &layout);
-  G::observe(state, 0, out);
-  for (int i = 0; i < out.width(); ++i) layout.units.push_back(row[static_cast<std::size_t>(i)].size);
-  std::vector<Section>& sections = layout.sections;
-  for (std::size_t i = 0; i < sections.size(); ++i)
-    sections[i].width = (i + 1 < sections.size() ? sections[i + 1].first : out.width()) - sections[i].first;
-  return layout;
-}
-
-template <Game G>
-int observation_width(const typename G::State& state) {
-  std::vector<float> row(kMaxObservationWidth, 0.0f);
-  ObservationWriter out(row.data());
-  G::observe(state, 0, out);
-  return out.width();
-}
 
 template <Game G>
 class VectorEnv final : public AnyVectorEnv {
@@ -170,55 +147,30 @@ class VectorEnv final : public AnyVectorEnv {
     for (int t = 0; t < tables_; ++t) actions[count(t)] = pick(t, chance);
   }
 
-  // Game, version, seed, options and sizes; each table's position, chance, episode, end and scores; a checksum.
   std::string saved() const override {
-    ByteWriter out;
-    put_heading(out);
-    out.put(how_.seed);
-    out.put(static_cast<std::uint8_t>(!pickers_.empty()));
+    SavedTables<G> all{how_.seed, !pickers_.empty(), std::vector<SavedTable<G>>(count(tables_))};
     for (int t = 0; t < tables_; ++t) {
-      pack(states_[count(t)], out);
-      out.put(chances_[count(t)].position());
-      out.put(episodes_[count(t)]);
-      out.put(over_[count(t)]);
-      for (int s = 0; s < seats_; ++s) out.put(scores_[count(t) * count(seats_) + count(s)]);
-      if (!pickers_.empty()) out.put(pickers_[count(t)].position());
+      SavedTable<G>& to = all.tables[count(t)];
+      to = {states_[count(t)], chances_[count(t)].position(), episodes_[count(t)], over_[count(t)]};
+      std::copy_n(scores_.data() + count(t) * count(seats_), seats_, to.scores.begin());
+      if (all.with_pickers) to.picker = pickers_[count(t)].position();
     }
-    std::string bytes = out.take();
-    const std::uint32_t checksum = crc32c(bytes);
-    bytes.append(reinterpret_cast<const char*>(&checksum), sizeof checksum);
-    return bytes;
+    return all.bytes(options_);
   }
 
+  // Everything is read and looked at before anything moves.
   void restore(std::string_view saved) override {
-    const std::string where = std::string(G::kName) + ", saved tables";
-    std::uint32_t checksum = 0;
-    if (saved.size() < sizeof checksum) throw Error(where + ": only " + std::to_string(saved.size()) + " bytes");
-    const std::string_view content = saved.substr(0, saved.size() - sizeof checksum);
-    std::memcpy(&checksum, saved.data() + content.size(), sizeof checksum);
-    ByteReader in(content, where);
-    expect_heading(in, where);
-    if (checksum != crc32c(content)) throw Error(where + ": cut short or changed (the checksum differs)");
-    // Everything is read and looked at before anything moves.
-    VectorOptions how = how_;
-    how.seed = in.get<std::uint64_t>();
-    const bool with_pickers = in.get<std::uint8_t>() != 0;
-    std::vector<Saved> tables;
-    tables.reserve(count(tables_));
-    for (int t = 0; t < tables_; ++t)
-      tables.push_back(read_saved(in, with_pickers, where + ", table " + std::to_string(t)));
-    in.expect_end();
-
-    how_ = how;
+    const auto all = SavedTables<G>::read(saved, options_, tables_, layout_.width());
+    how_.seed = all.seed;
     pickers_.clear();
     for (int t = 0; t < tables_; ++t) {
-      const Saved& from = tables[count(t)];
+      const SavedTable<G>& from = all.tables[count(t)];
       states_[count(t)] = from.state;
       chances_[count(t)] = Chance::at(from.chance);
       episodes_[count(t)] = from.episode;
       over_[count(t)] = from.over;
       std::copy_n(from.scores.data(), seats_, scores_.data() + count(t) * count(seats_));
-      if (with_pickers) pickers_.push_back(Chance::at(from.picker));
+      if (all.with_pickers) pickers_.push_back(Chance::at(from.picker));
       legal_[count(t)] = legal_actions<G>(states_[count(t)]);
       write_turn(t);
     }
@@ -314,58 +266,6 @@ class VectorEnv final : public AnyVectorEnv {
         work(t);
       }
     });
-  }
-
-  struct Saved {
-    State state{};
-    std::uint64_t chance, picker;
-    std::int64_t episode;
-    std::uint8_t over;
-    Scores scores{};
-  };
-  static constexpr std::string_view kSavedFormat = "pandemonium tables 2";
-
-  void put_heading(ByteWriter& out) const {
-    out.put_text(kSavedFormat);
-    out.put_text(G::kName);
-    out.put(static_cast<std::int32_t>(G::kVersion));
-    out.put_text(to_json(options_).dump());
-    out.put(static_cast<std::int32_t>(tables_));
-  }
-  void expect_heading(ByteReader& in, const std::string& where) const {
-    const auto expect = [&](const std::string& what, const std::string& given, const std::string& expected) {
-      if (given != expected) throw Error(where + ": of " + what + " " + given + ", expected " + expected);
-    };
-    if (in.get_text() != kSavedFormat) throw Error(where + ": these bytes are no saved tables of this format");
-    expect("the game", std::string(in.get_text()), std::string(G::kName));
-    expect("version", std::to_string(in.get<std::int32_t>()), std::to_string(static_cast<std::int32_t>(G::kVersion)));
-    expect("the options", std::string(in.get_text()), to_json(options_).dump());
-    expect("so many tables:", std::to_string(in.get<std::int32_t>()), std::to_string(tables_));
-  }
-  Saved read_saved(ByteReader& in, bool with_picker, const std::string& where) const {
-    const auto require = [&where](const std::string& wrong) {
-      if (!wrong.empty()) throw Error(where + ": " + wrong);
-    };
-    Saved table;
-    try {
-      unpack(in, table.state);
-    } catch (const Error& error) {
-      throw Error(where + ": " + error.what());
-    }
-    require(G::fault(table.state.options));
-    require(G::fault(table.state));
-    if (G::to_act(table.state) == kNobody) require("the game is over");
-    if (G::seats(table.state.options) != seats_ || observation_width<G>(table.state) != layout_.width())
-      require("a table of other sizes");
-    table.chance = in.get<std::uint64_t>();
-    table.episode = in.get<std::int64_t>();
-    table.over = in.get<std::uint8_t>();
-    for (int s = 0; s < seats_; ++s) table.scores[count(s)] = in.get<float>();
-    table.picker = with_picker ? in.get<std::uint64_t>() : 0;
-    if (table.over > 1) require("'over' is " + std::to_string(table.over));
-    for (const float score : table.scores)
-      if (!(score >= -1.0f && score <= 1.0f)) require("a score beyond -1 to 1");
-    return table;
   }
 
   void step_one(int t, Action action) {

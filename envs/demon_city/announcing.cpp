@@ -23,7 +23,7 @@ void mark_peaceful(const State& state, int f, Square from, Legal& legal) {
                                            [](const Figure& each) { return each.hidden & each.on_map(); });
     legal.add_if(lurkers != 0, kMoves.encode(Move::search));
     const FigureSet allies = figures_that(state, 0, kSideFigures, [](const Figure& each) {
-      return each.exists() && (is_wounded(each) || is_shaken(each));
+      return each.exists() && (is_wounded(each) | is_shaken(each));
     });
     for_each_figure(allies, [&](int ally) {
       if (self.carrying < 0 && may_aid(state, f, ally, from)) legal.add(kMoves.encode(Move::aid, ally));
@@ -40,8 +40,8 @@ void mark_ready(const State& state, int f, Legal& legal) {
   const Figure& self = figure(state, f);
   if (self.readied) return;
   for (int slot = 0; slot < kSlots; ++slot)
-    if (slot != self.wielded && self.weapons[static_cast<std::size_t>(slot)] >= 0)
-      legal.add(kMoves.encode(Move::ready, slot));
+    legal.add_if((slot != self.wielded) & (self.weapons[static_cast<std::size_t>(slot)] >= 0),
+                 kMoves.encode(Move::ready, slot));
 }
 
 // A committed figure must act against the enemy it stands against: a hostile action, with READY, RUN and
@@ -110,9 +110,8 @@ bool may_happen_at_once(const State& state, int f) {
 bool is_contested_at_once(State& state, int f) {
   Figure& self = figure(state, f);
   bool contested = false;
-  for_each_figure(side_set(1 - side_of(f)), [&](int e) {
+  for_each_figure(waiting(state) & side_set(1 - side_of(f)), [&](int e) {
     Figure& enemy = figure(state, e);
-    if (!enemy.able() || !enemy.waits()) return;
     if (is_hostile(enemy.act.kind) && (affected(state, e) & bit_of(f)) != 0) contested = true;
     if (self.act.kind == Kind::pick_up && enemy.act.kind == Kind::pick_up &&
         self.acts_from() == enemy.acts_from()) {
@@ -124,11 +123,12 @@ bool is_contested_at_once(State& state, int f) {
 }
 
 FigureSet contesters(const State& state, int f) {
+  const FigureSet free = figures_that(state, 0, kFigures, [](const Figure& each) {
+    return each.able() & !(each.announced | each.panic) & (each.committed < 0);
+  });
   FigureSet set = 0;
-  for_each_figure(side_set(1 - side_of(f)), [&](int e) {
-    const Figure& enemy = figure(state, e);
-    if (enemy.able() && !enemy.announced && !enemy.panic && enemy.committed < 0 && could_contest(state, e, f))
-      set |= bit_of(e);
+  for_each_figure(free & side_set(1 - side_of(f)), [&](int e) {
+    if (could_contest(state, e, f)) set |= bit_of(e);
   });
   return set;
 }

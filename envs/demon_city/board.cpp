@@ -111,29 +111,35 @@ void measure_strikes(Board& board) {
         });
 }
 
-std::vector<Board> make_boards() {
-  std::vector<Board> boards(kScenarios * kMostParts);
+std::unique_ptr<const Board> make_board(const Scenario& scenario, int gap, bool door_open) {
+  auto board = std::make_unique<Board>();
+  read_terrain(*board, scenario, door_open);
+  if (scenario.goal == Goal::chase) park_vehicles(*board, gap);
+  measure_steps(*board);
+  board->passable.for_each([&](int s) { board->passable_row[static_cast<std::size_t>(s)] = true; });
+  look_around(*board, scenario, door_open);
+  measure_strikes(*board);
+  return board;
+}
+
+Boards make_boards() {
+  static std::vector<std::unique_ptr<const Board>> made;
+  Boards boards{};
   for (std::size_t scenario = 0; scenario < kScenarios; ++scenario)
-    for (int part = 0; part < kMostParts; ++part) {
-      const Scenario& row = kScenarioRows[scenario];
-      const bool chase = row.goal == Goal::chase;
-      if (part > (chase ? kMostParts : row.goal == Goal::rescue ? 1 : 0)) break;
-      Board& board = boards[scenario * kMostParts + static_cast<std::size_t>(part)];
-      read_terrain(board, row, part == 1);
-      if (chase) park_vehicles(board, part);
-      measure_steps(board);
-      board.passable.for_each([&](int s) { board.passable_row[static_cast<std::size_t>(s)] = true; });
-      look_around(board, row, part == 1);
-      measure_strikes(board);
-    }
+    for (std::size_t gap = 0; gap < kGaps; ++gap)
+      for (const bool door_open : {false, true}) {
+        const bool differs = (gap == 0 || kHasGap[scenario]) && (!door_open || kHasDoor[scenario]);
+        if (differs) made.push_back(make_board(kScenarioRows[scenario], static_cast<int>(gap), door_open));
+        boards[scenario][gap][door_open] = made.back().get();
+      }
   return boards;
 }
 
 }  // namespace
 
-const Board* all_boards() {
-  static const std::vector<Board> boards = make_boards();
-  return boards.data();
+const Boards& all_boards() {
+  static const Boards boards = make_boards();
+  return boards;
 }
 
 }  // namespace pandemonium::demon_city

@@ -23,15 +23,16 @@ struct Board {
   std::array<bool, kSquares> passable_row{};   // the same as `passable`, as observed
 };
 
-inline constexpr int kMostParts = 9;
-const Board* all_boards();  // kScenarios * kMostParts
+// Of a scenario, by the gap between the vehicles and whether the front door is open; where that makes no difference
+// it is the same board.
+inline constexpr int kGaps = 9;
+using Boards = std::array<std::array<std::array<const Board*, 2>, kGaps>, kScenarios>;
+const Boards& all_boards();
 
-// The board of a scenario; `part` is whether the front door is open (Marty's Door), or the gap (The Overpass),
-// and 0 elsewhere.
-[[gnu::always_inline]] inline const Board& board(ScenarioId scenario, int part) {
-  static const Board* const boards = all_boards();
-  assert(part >= 0 && part < kMostParts);
-  return boards[at(scenario) * kMostParts + static_cast<std::size_t>(part)];
+[[gnu::always_inline]] inline const Board& board(ScenarioId scenario, int gap, bool door_open) {
+  static const Boards& boards = all_boards();
+  assert(gap >= 0 && gap < kGaps);
+  return *boards[at(scenario)][static_cast<std::size_t>(gap)][door_open];
 }
 
 }  // namespace pandemonium::demon_city

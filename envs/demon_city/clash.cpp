@@ -8,18 +8,15 @@ namespace {
 FigureSet members_of(const Flip& flip, int clash) {
   FigureSet set = 0;
   for (int f = 0; f < kFigures; ++f)
-    if (flip.clash[static_cast<std::size_t>(f)] == clash) set |= bit_of(f);
+    set |= static_cast<FigureSet>((flip.clash[static_cast<std::size_t>(f)] == clash) << f);
   return set;
 }
 
 const Hand& hand_of(const State& state, int f) { return state.flip.hands[static_cast<std::size_t>(f)]; }
 
 FigureSet able_throwers(const State& state, FigureSet members) {
-  FigureSet set = 0;
-  for_each_figure(members & state.flip.throwers, [&](int f) {
-    if (figure(state, f).able()) set |= bit_of(f);
-  });
-  return set;
+  return members & state.flip.throwers &
+         figures_that(state, 0, kFigures, [](const Figure& each) { return each.able(); });
 }
 
 int highest(const State& state, FigureSet set) {  // -1: nobody
@@ -54,10 +51,8 @@ bool has_dropped_its_weapon(const State& state, int f) {
 
 bool is_opposed(const State& state, int f) {
   bool opposed = figure(state, f).act.kind == Kind::pick_up && rivals_of(state, f) != 0;
-  for_each_figure(side_set(1 - side_of(f)), [&](int e) {
-    const Figure& enemy = figure(state, e);
-    opposed = opposed || (enemy.able() && enemy.waits() && is_hostile(enemy.act.kind) &&
-                          (affected(state, e) & bit_of(f)) != 0);
+  for_each_figure(waiting(state) & side_set(1 - side_of(f)), [&](int e) {
+    opposed = opposed || (is_hostile(figure(state, e).act.kind) && (affected(state, e) & bit_of(f)) != 0);
   });
   return opposed;
 }
@@ -67,9 +62,10 @@ bool is_opposed(const State& state, int f) {
 void settle(State& state, Chance& chance) {
   for (bool changed = true; changed && !is_over(state);) {
     changed = false;
-    for (const std::int8_t f : state.order) {
-      if (f < 0 || !figure(state, f).able() || !figure(state, f).waits()) continue;
+    const FigureSet all = figures_that(state, 0, kFigures, [](const Figure& each) { return each.waits(); });
+    for (const int f : in_order(state, all)) {
       Figure& self = figure(state, f);
+      if (!self.able() || !self.waits()) continue;  // others' actions may have changed that
       const bool hostile = is_hostile(self.act.kind);
       if ((hostile && has_lapsed(state, f)) || (self.act.kind == Kind::escape && self.held_by < 0)) {
         self.act.done = true;
@@ -96,8 +92,7 @@ void deal_hands(State& state, Chance& chance) {
     Deck& deck = state.decks[static_cast<std::size_t>(side)];
     begin_throw(deck);
     int cards_left = deck.size(), later = std::popcount(set);
-    for (const std::int8_t f : state.order) {
-      if (f < 0 || (set & bit_of(f)) == 0) continue;
+    for (const int f : in_order(state, set)) {
       const auto i = static_cast<std::size_t>(f);
       const int cards = std::max(1, std::min<int>(flip.counts[i].cards, cards_left - --later));
       flip.hands[i] = deal(deck, cards, flip.counts[i].lowest, reader_of(state, f), chance,
@@ -115,8 +110,7 @@ void join_clashes(State& state) {
   for (int f = 0; f < kFigures; ++f) flip.clash[static_cast<std::size_t>(f)] = static_cast<std::int8_t>(f);
   const auto join = [&](int a, int b) {
     const int from = flip.clash[static_cast<std::size_t>(b)], to = flip.clash[static_cast<std::size_t>(a)];
-    for (std::int8_t& clash : flip.clash)
-      if (clash == from) clash = static_cast<std::int8_t>(to);
+    for (std::int8_t& clash : flip.clash) clash = static_cast<std::int8_t>(clash == from ? to : clash);
   };
   FigureSet members = flip.throwers;
   for_each_figure(flip.throwers, [&](int f) {
@@ -127,8 +121,10 @@ void join_clashes(State& state) {
     if (self.act.kind == Kind::escape) members |= bit_of(self.held_by);
     if (self.act.kind == Kind::pick_up) for_each_figure(rivals_of(state, f), [&](int r) { join(f, r); });
   });
-  for (int f = 0; f < kFigures; ++f)
-    if ((members & bit_of(f)) == 0) flip.clash[static_cast<std::size_t>(f)] = -1;
+  for (int f = 0; f < kFigures; ++f) {
+    std::int8_t& clash = flip.clash[static_cast<std::size_t>(f)];
+    clash = (members & bit_of(f)) != 0 ? clash : std::int8_t{-1};
+  }
 }
 
 // A figure's number against an attack: its throw if it opposes, else what it resists with (reading 17).
@@ -228,8 +224,7 @@ void act_beside(State& state, Chance& chance, int f, FigureSet members, int agai
 
 // Fumbles count on both sides, whoever won; then the others take in what they saw.
 void end_clash(State& state, Chance& chance, FigureSet members) {
-  for (const std::int8_t f : state.order) {
-    if (f < 0 || (members & state.flip.throwers & bit_of(f)) == 0) continue;
+  for (const int f : in_order(state, members & state.flip.throwers)) {
     if (hand_of(state, f).fumble) suffer_fumble(state, chance, f);
     figure(state, f).act.done = true;
   }
@@ -247,14 +242,14 @@ void finish_clash(State& state, Chance& chance, int clash, int attacker) {
   const int against = highest(state, throwing & side_set(1 - side));
   std::array<int, kFigures> rivals{};
   for_each_figure(throwing & side_set(side), [&](int f) {
-    rivals[static_cast<std::size_t>(f)] = highest(state, rivals_of(state, f) & throwing);
+    if (figure(state, f).act.kind == Kind::pick_up)
+      rivals[static_cast<std::size_t>(f)] = highest(state, rivals_of(state, f) & throwing);
   });
   if (attacker >= 0) {
     make_attack(state, chance, attacker);
     if (check_end(state)) return;
   }
-  for (const std::int8_t f : state.order) {
-    if (f < 0 || (throwing & side_set(side) & bit_of(f)) == 0) continue;
+  for (const int f : in_order(state, throwing & side_set(side))) {
     const Figure& self = figure(state, f);
     if (!self.able() || is_hostile(self.act.kind) || !self.waits() || hand_of(state, f).fumble) continue;
     act_beside(state, chance, f, members, against, rivals[static_cast<std::size_t>(f)]);
@@ -304,8 +299,8 @@ void flip_cards(State& state, Chance& chance) {
 // Clashes are resolved one at a time, in order of their first-announcing thrower.
 void go_on_with_flip(State& state, Chance& chance) {
   Flip& flip = state.flip;
-  for (const std::int8_t f : state.order) {
-    if (f < 0 || ((flip.throwers | flip.drivers) & ~flip.resolved & bit_of(f)) == 0) continue;
+  for (const int f : in_order(state, flip.throwers | flip.drivers)) {
+    if ((flip.resolved & bit_of(f)) != 0) continue;  // since: clashes have several throwers
     if ((flip.drivers & bit_of(f)) != 0) {
       resolve_drivers(state, chance);
       if (!check_end(state)) check_trauma(state, chance);

@@ -97,9 +97,8 @@ void count_attacker(const State& state, const Flip& flip, int f, FigureSet throw
 }
 
 int first_announced(const State& state, FigureSet set) {
-  for (const std::int8_t f : state.order)
-    if (f >= 0 && (set & bit_of(f)) != 0) return f;
-  return -1;
+  const InOrder figures = in_order(state, set);
+  return figures.places == 0 ? -1 : *figures;
 }
 
 bool holder_attacks(const Flip& flip, int f, int holder) {
@@ -210,16 +209,12 @@ int task_stat(const State& state, int f) {
   return self.abilities().task[at(task)];
 }
 
-namespace {
-
 FigureSet waiting(const State& state) {
   return figures_that(state, 0, kFigures, [](const Figure& each) {
     const bool able = each.able();
     return able & each.waits();
   });
 }
-
-}  // namespace
 
 // Who is targeted by whom, and who opposes: a hostile action that reaches the attacker, DEFEND, a contested
 // DASH, or ESCAPE from it.

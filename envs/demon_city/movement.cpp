@@ -32,9 +32,8 @@ Squares dash_squares(const State& state, int f) {
   const Figure& self = figure(state, f);
   const int steps = dash_allowance(self);
   if (steps == 0) return {};
-  Squares squares = within_steps(state, self, steps);
-  if (side_of(f) == kHost || !open_exits(state).contains(self.square)) squares.remove(self.square);
-  return squares;
+  const Squares squares = within_steps(state, self, steps), here = Squares::of(self.square);
+  return squares - (side_of(f) == kHost ? here : here - open_exits(state));
 }
 
 // "You can be anywhere you could normally move within 60 feet of your last position."
@@ -149,11 +148,10 @@ void drop_weapon(State& state, int f) {
 }
 
 int item_on(const State& state, Square at) {
-  for (int i = 0; i < kItems; ++i)
-    if (state.items[static_cast<std::size_t>(i)].weapon >= 0 &&
-        state.items[static_cast<std::size_t>(i)].square == at)
-      return i;
-  return -1;
+  unsigned there = 0;
+  for (std::size_t i = 0; i < kItems; ++i)
+    there |= static_cast<unsigned>((state.items[i].weapon >= 0) & (state.items[i].square == at)) << i;
+  return there == 0 ? -1 : std::countr_zero(there);
 }
 
 // PICKUP: the first item of the square, to the first free slot, wielded.

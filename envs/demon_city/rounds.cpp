@@ -245,14 +245,11 @@ void run_clock(State& state, Chance& chance) {
 
 // Nobody is desperately trying to do anything any more: two round ends running without an able figure.
 void count_the_down(State& state) {
-  std::array<bool, 2> stands{};
-  for (int f = 0; f < kFigures; ++f) {
-    const Figure& each = figure(state, f);
-    if (each.able() || (is_left(each) && !each.arrived)) stands[static_cast<std::size_t>(side_of(f))] = true;
-  }
+  const FigureSet standing = figures_that(
+      state, 0, kFigures, [](const Figure& each) { return each.able() | (is_left(each) & !each.arrived); });
   for (const Seat side : {kPlayers, kHost}) {
     auto& down = state.down[static_cast<std::size_t>(side)];
-    down = stands[static_cast<std::size_t>(side)] ? std::int8_t{0} : static_cast<std::int8_t>(down + 1);
+    down = (standing & side_set(side)) != 0 ? std::int8_t{0} : static_cast<std::int8_t>(down + 1);
   }
   if (state.down[kPlayers] >= 2)
     finish(state, -1);

@@ -16,8 +16,7 @@ using Legal = ActionSet<kMoves.size()>;
 inline const Figure& figure(const State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
 inline Figure& figure(State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
 [[gnu::always_inline]] inline const Board& board_of(const State& state) {
-  const ScenarioId scenario = state.options.scenario;
-  return board(scenario, kHasDoor[at(scenario)] * state.objects[0].done + kHasGap[at(scenario)] * state.gap);
+  return board(state.options.scenario, state.gap, state.objects[0].done);
 }
 inline bool is_over(const State& state) { return state.phase == Phase::over; }
 template <class Visit>
@@ -31,12 +30,30 @@ FigureSet figures_that(const State& state, int first, int last, Fits fits) {
   for (int f = first; f < last; ++f) set |= static_cast<unsigned>(fits(figure(state, f))) << f;
   return static_cast<FigureSet>(set);
 }
+// The figures of a set in the order of announcing: for (const int f : in_order(state, set)).
+struct InOrder {
+  const std::int8_t* order;
+  unsigned places;  // theirs
+  InOrder begin() const { return *this; }
+  static std::default_sentinel_t end() { return {}; }
+  int operator*() const { return order[std::countr_zero(places)]; }
+  void operator++() { places &= places - 1; }
+  bool operator==(std::default_sentinel_t) const { return places == 0; }
+};
+inline InOrder in_order(const State& state, FigureSet set) {
+  unsigned places = 0;
+  for (std::size_t place = 0; place < kFigures; ++place) {
+    const int f = state.order[place];
+    places |= static_cast<unsigned>((f >= 0) & (set >> (f & 7) & 1)) << place;
+  }
+  return {state.order.data(), places};
+}
 inline FigureSet on_map(const State& state) {
   return figures_that(state, 0, kFigures, [](const Figure& each) { return each.on_map(); });
 }
 inline bool exits_are_open(const State& state) {
   const int need = state.scenario().exits_need;
-  return need == -1 || (need >= 0 && state.objects[static_cast<std::size_t>(need)].done);
+  return (need == -1) | ((need >= 0) & state.objects[static_cast<std::size_t>(std::max(need, 0))].done);
 }
 inline Squares open_exits(const State& state) {
   return exits_are_open(state) ? board_of(state).exits : Squares{};
@@ -144,6 +161,7 @@ int attack_stat(const State& state, int f);
 int resist_stat(const State& state, int attacker, int f);
 int task_stat(const State& state, int f);     // of its USE
 void relate(const State& state, Flip& flip);  // targets and opposers of all waiting actions
+FigureSet waiting(const State& state);           // able, and their action has yet to happen
 FigureSet attackers_of(const State& state, const Flip& flip, int f);
 FigureSet rivals_of(const State& state, int f);  // for the item it picks up
 FigureSet throwers_of(const State& state, const Flip& flip);

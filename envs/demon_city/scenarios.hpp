@@ -443,9 +443,9 @@ inline constexpr std::array<Scenario, kScenarios> kScenarioTable{{
 
 inline constexpr const std::array<Scenario, kScenarios>& kScenarioRows = rows::kScenarioTable;
 
-// Where the board depends on the front door, or on the gap between the vehicles: 1, elsewhere 0.
+// Where the board depends on the front door, or on the gap between the vehicles.
 constexpr auto scenarios_with(Goal goal) {
-  std::array<std::int8_t, kScenarios> has{};
+  std::array<bool, kScenarios> has{};
   for (std::size_t i = 0; i < kScenarios; ++i) has[i] = kScenarioRows[i].goal == goal;
   return has;
 }

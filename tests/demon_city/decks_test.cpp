@@ -116,7 +116,7 @@ TEST(DemonCityOrder, ALaterArrivalTakesAPlaceAmongItsEqualsAndTiesMayBeThrownAne
 
 // demon_city:T62
 TEST(DemonCityMap, StepsNeedRoomAtCornersAndSightSlipsPastThem) {
-  const Board& archive = board(ScenarioId::archive, 0);
+  const Board& archive = board(ScenarioId::archive, 0, false);
   const auto steps = [](const Board& here, int x, int y, int to_x, int to_y) {
     return here.steps[static_cast<std::size_t>(square(x, y))][static_cast<std::size_t>(square(to_x, to_y))];
   };
@@ -127,17 +127,17 @@ TEST(DemonCityMap, StepsNeedRoomAtCornersAndSightSlipsPastThem) {
   EXPECT_GT(steps(archive, 4, 1, 5, 2), 1);
   EXPECT_TRUE(sees(archive, 4, 1, 6, 3));
   EXPECT_FALSE(sees(archive, 4, 1, 6, 1));
-  const Board& antenna = board(ScenarioId::antenna, 0);
+  const Board& antenna = board(ScenarioId::antenna, 0, false);
   EXPECT_EQ(steps(antenna, 6, 3, 8, 3), 2);
   EXPECT_GT(steps(antenna, 9, 5, 9, 3), 2);
 }
 
 TEST(DemonCityMap, TheFrontDoorBlocksTheWayAndTheViewUntilItIsOpen) {
   const auto from = static_cast<std::size_t>(square(3, 2));
-  EXPECT_FALSE(board(ScenarioId::marty, 0).sight[from].contains(square(6, 2)));
-  EXPECT_TRUE(board(ScenarioId::marty, 1).sight[from].contains(square(6, 2)));
-  EXPECT_EQ(board(ScenarioId::marty, 0).steps[from][static_cast<std::size_t>(square(5, 2))], kUnreachable);
-  EXPECT_EQ(board(ScenarioId::marty, 1).steps[from][static_cast<std::size_t>(square(5, 2))], 2);
+  EXPECT_FALSE(board(ScenarioId::marty, 0, false).sight[from].contains(square(6, 2)));
+  EXPECT_TRUE(board(ScenarioId::marty, 0, true).sight[from].contains(square(6, 2)));
+  EXPECT_EQ(board(ScenarioId::marty, 0, false).steps[from][static_cast<std::size_t>(square(5, 2))], kUnreachable);
+  EXPECT_EQ(board(ScenarioId::marty, 0, true).steps[from][static_cast<std::size_t>(square(5, 2))], 2);
 }
 
 }  // namespace

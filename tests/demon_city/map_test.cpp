@@ -6,18 +6,20 @@ namespace {
 
 struct Map {
   ScenarioId scenario;
-  int part;
+  int gap;
+  bool door_open;
 
+  const Board& board() const { return demon_city::board(scenario, gap, door_open); }
   char letter(int s) const {
     const Scenario& row = kScenarioRows[at(scenario)];
     const char c = row.map[static_cast<std::size_t>(row_of(s))][static_cast<std::size_t>(column_of(s))];
-    return c == '+' && part == 1 ? '.' : c;  // Marty's door
+    return c == '+' && door_open ? '.' : c;  // Marty's door
   }
   bool blocks_sight(int s) const { return letter(s) == '#' || letter(s) == '+'; }
   // R40, and R111: the hearse in columns 0-1, the van in 2 + gap and 3 + gap, rows 2-3; all else is road.
   bool is_passable(int s) const {
     const int x = column_of(s), y = row_of(s);
-    if (letter(s) == '~') return (y == 2 || y == 3) && (x <= 1 || x == 2 + part || x == 3 + part);
+    if (letter(s) == '~') return (y == 2 || y == 3) && (x <= 1 || x == 2 + gap || x == 3 + gap);
     return !blocks_sight(s);
   }
   int elevation(int s) const { return letter(s) >= '1' && letter(s) <= '3' ? letter(s) - '0' : 0; }
@@ -55,8 +57,10 @@ std::vector<Map> every_map() {
   std::vector<Map> maps;
   for (int i = 0; i < kScenarios; ++i) {
     const auto scenario = static_cast<ScenarioId>(i);
-    const int parts = kHasGap[at(scenario)] ? 9 : kHasDoor[at(scenario)] ? 2 : 1;
-    for (int part = 0; part < parts; ++part) maps.push_back({scenario, part});
+    for (int gap = 0; gap < kGaps; ++gap)
+      for (const bool door_open : {false, true})
+        if ((gap == 0 || kHasGap[at(scenario)]) && (!door_open || kHasDoor[at(scenario)]))
+          maps.push_back({scenario, gap, door_open});
   }
   return maps;
 }
@@ -64,7 +68,7 @@ std::vector<Map> every_map() {
 // demon_city:R40, R81, R111
 TEST(DemonCityMaps, EverySquareIsWhatItsLetterSays) {
   for (const Map& map : every_map()) {
-    const Board& here = board(map.scenario, map.part);
+    const Board& here = map.board();
     for (int s = 0; s < kSquares; ++s) {
       const char c = map.letter(s);
       EXPECT_EQ(here.passable.contains(s), map.is_passable(s));
@@ -81,7 +85,7 @@ TEST(DemonCityMaps, EverySquareIsWhatItsLetterSays) {
 // demon_city:R40: "Moves are shortest paths of such steps."
 TEST(DemonCityMaps, WaysAreTheShortestOfAllowedSteps) {
   for (const Map& map : every_map()) {
-    const Board& here = board(map.scenario, map.part);
+    const Board& here = map.board();
     for (std::size_t from = 0; from < kSquares; ++from) {
       std::array<int, kSquares> steps;
       steps.fill(kUnreachable);
@@ -96,7 +100,7 @@ TEST(DemonCityMaps, WaysAreTheShortestOfAllowedSteps) {
           }
       }
       for (std::size_t to = 0; to < kSquares; ++to) {
-        ASSERT_EQ(here.steps[from][to], steps[to]) << map.part << ' ' << from << ' ' << to;
+        ASSERT_EQ(here.steps[from][to], steps[to]) << map.gap << ' ' << from << ' ' << to;
         for (std::size_t n = 0; n < here.reach.size(); ++n)
           ASSERT_EQ(here.reach[n][from].contains(static_cast<int>(to)), steps[to] <= static_cast<int>(n));
       }
@@ -107,7 +111,7 @@ TEST(DemonCityMaps, WaysAreTheShortestOfAllowedSteps) {
 // demon_city:R42, R61
 TEST(DemonCityMaps, WhatIsSeenAndWhatIsWithinReachOfARun) {
   for (const Map& map : every_map()) {
-    const Board& here = board(map.scenario, map.part);
+    const Board& here = map.board();
     for (int a = 0; a < kSquares; ++a)
       for (int b = 0; b < kSquares; ++b)
         ASSERT_EQ(here.sight[static_cast<std::size_t>(a)].contains(b), map.sees(a, b)) << a << ' ' << b;
@@ -147,11 +151,11 @@ TEST(DemonCityMaps, EachSideHasItsOwnWayToGo) {
     expect_steps_of_the_way(garage.state);
     garage.state.objects[static_cast<std::size_t>(done)].done = true;
   }
-  EXPECT_EQ(goal_squares(garage.state, 0), board(ScenarioId::garage, 0).exits);
+  EXPECT_EQ(goal_squares(garage.state, 0), board(ScenarioId::garage, 0, false).exits);
 
   Table marty({{F::marty, 3, 2}, {F::nena, 3, 3}}, {{F::eel_faced_girl, 0, 2}}, plain(ScenarioId::marty));
   EXPECT_EQ(goal_squares(marty.state, 1),
-            around(4, 2, board(ScenarioId::marty, 0)) | Squares::of(square(9, 3)));
+            around(4, 2, board(ScenarioId::marty, 0, false)) | Squares::of(square(9, 3)));
   expect_steps_of_the_way(marty.state);
   marty.state.objects[0].done = marty.state.objects[1].done = true;
   EXPECT_EQ(goal_squares(marty.state, 1), Squares::of(square(9, 3)));

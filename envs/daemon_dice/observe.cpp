@@ -60,7 +60,7 @@ struct View {
 
   const Daemon& daemon() const { return daemon_of(state, seat); }
   bool is_blank() const { return !daemon().alive || is_secret(state, viewer, seat); }
-  Slots attacks() const { return state.attacks != 0 && attack_owner(state) == seat ? state.attacks : 0; }
+  Slots attacks() const { return attack_owner(state) == seat ? state.attacks : 0; }
   // The slot at the other end of a hold, from 1; 0 for a die of somebody in the background.
   int link(int slot) const {
     const Place other = daemon().link[at(slot)];
@@ -76,7 +76,7 @@ struct Looks {
 Looks looks_of(const View& view) {
   const Daemon& daemon = view.daemon();
   const Slots grips = daemon.held | daemon.grabbing;
-  const bool not_rolled = view.state.phase <= Phase::set_aside && view.seat == view.state.turn_seat;
+  const bool not_rolled = (view.state.phase <= Phase::set_aside) & (view.seat == view.state.turn_seat);
   return {daemon.stunned | daemon.held | (daemon.spent & ~grips),
           daemon.stunned | daemon.grabbing | (daemon.minused & ~grips), daemon.wounded | grips,
           not_rolled ? 0 : daemon.active | daemon.arrayed | daemon.attached | daemon.minus_set};
@@ -181,8 +181,10 @@ void rewrite_dice(const View& was, const View& is, Number* row) {
 void write_class(const State& state, Seat seat, auto& out) {
   const Daemon& daemon = daemon_of(state, seat);
   const bool is_known = state.phase > Phase::declare && daemon.alive;
-  out.one_hot(is_known ? static_cast<int>(daemon.cls) : -1, 4);
-  out.one_hot(is_known && daemon.primary != Breed::none ? static_cast<int>(daemon.primary) : -1, 4);
+  auto* const row = out.here();
+  row[static_cast<int>(daemon.cls)] = is_known;
+  row[4 + (static_cast<int>(daemon.primary) & 3)] = is_known & (daemon.primary != Breed::none);
+  out.zeros(8);
 }
 
 void write_symbols(const Daemon& daemon, auto& out) {
@@ -266,12 +268,31 @@ void write_table(const State& state, Seat viewer, Seat focus, auto& out) {
   write_symbols(daemon_of(state, viewer), out);
 }
 
-void write_background(const State& state, Seat viewer, Seat focus, auto& out) {
-  if (state.options.players > 2)
-    for (int steps = 1; steps < state.options.players; ++steps) {
-      out.section(kOtherSeat[at(steps)]);
-      write_summary(state, clockwise(state, viewer, steps), viewer, focus, out);
-    }
+// The seats whose summaries the same viewer is told again: most dice that a decision changes are one daemon's.
+unsigned told_again(const State& before, const State& now, Seat viewer) {
+  if (before.turn_seat != now.turn_seat || focus_foe(before, viewer) != focus_foe(now, viewer) ||
+      (before.phase > Phase::declare) != (now.phase > Phase::declare) ||
+      (before.phase == Phase::pick) != (now.phase == Phase::pick))
+    return 0;
+  unsigned seats = 0;
+  for (Seat seat = 0; seat < now.options.players; ++seat)
+    if (std::memcmp(&daemon_of(before, seat), &daemon_of(now, seat), sizeof(Daemon)) == 0) seats |= 1u << seat;
+  return seats;
+}
+
+// The others at a table of more than two, but for those `told` already. Not inlined: a duel has none.
+[[gnu::noinline]] void write_others(const State& state, Seat viewer, Seat focus, unsigned told, auto& out) {
+  for (int steps = 1; steps < state.options.players; ++steps) {
+    const Seat seat = clockwise(state, viewer, steps);
+    out.section(kOtherSeat[at(steps)]);
+    if ((told >> seat & 1) != 0)
+      out.zeros(kSummaryWidth);
+    else
+      write_summary(state, seat, viewer, focus, out.clear(kSummaryWidth));
+  }
+}
+
+void write_pool(const State& state, auto& out) {
   if (state.options.assembly == Assembly::draft) {
     out.section("draft pool");
     for (const std::uint8_t copies : state.pool) out.scaled(copies, copies_in_pool(state.options));
@@ -289,7 +310,8 @@ void DaemonDice::observe(const State& state, Seat viewer, auto& out) {
   out.zeros(width).section("foe's dice");
   write_dice({state, focus, viewer, focus}, out.here());
   out.zeros(width);
-  write_background(state, viewer, focus, out);
+  if (state.options.players > 2) write_others(state, viewer, focus, 0, out);
+  write_pool(state, out);
 }
 
 // The foe's dice are the turn player's to a seat that waits, the attacker's to one that defends, the target's to
@@ -317,6 +339,7 @@ void DaemonDice::observe_again(const State& before, Seat seen_by, const State& n
   const Seat focus = focus_foe(now, viewer);
   Seat focused = focus_foe(before, seen_by);
   const int width = kDieWidth * now.options.size;
+  const bool same_viewer = seen_by == viewer;
   out.clear(kTableWidth);
   write_table(now, viewer, focus, out);
   if (before.phase > Phase::pick && focused == viewer && focus == seen_by) {
@@ -328,8 +351,9 @@ void DaemonDice::observe_again(const State& before, Seat seen_by, const State& n
   out.zeros(width);
   rewrite_dice({before, focused, seen_by, focused}, {now, focus, viewer, focus}, out.here());
   out.zeros(width);
-  if (now.options.players > 2) out.clear(kSummaryWidth * (now.options.players - 1));
-  write_background(now, viewer, focus, out);
+  if (now.options.players > 2)
+    write_others(now, viewer, focus, same_viewer ? told_again(before, now, viewer) : 0, out);
+  write_pool(now, out);
 }
 
 template void DaemonDice::observe(const State&, Seat, ObservationWriter<float>&);

@@ -1,6 +1,9 @@
 #include "training/house_product.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #if defined(__AVX512BF16__)
@@ -52,6 +55,18 @@ void columns(std::size_t m, std::size_t k, Lying a, const float* b, std::size_t 
   for (; i < m; ++i) tile<1, kParts>(k, {a.data + i * a.row, a.row, a.column}, b, b_row, c + i * c_row, c_row);
 }
 
+// Columns that fill no register are filled up to one, in copies.
+void last_columns(std::size_t width, std::size_t m, std::size_t k, Lying a, const float* b, std::size_t b_row, float* c,
+                  std::size_t c_row) {
+  thread_local std::vector<float> right, sums;
+  right.assign(k * kPart, 0.0f);
+  sums.assign(m * kPart, 0.0f);
+  for (std::size_t l = 0; l < k; ++l) std::copy_n(b + l * b_row, width, right.data() + l * kPart);
+  for (std::size_t i = 0; i < m; ++i) std::copy_n(c + i * c_row, width, sums.data() + i * kPart);
+  columns<1>(m, k, a, right.data(), kPart, sums.data(), kPart);
+  for (std::size_t i = 0; i < m; ++i) std::copy_n(sums.data() + i * kPart, width, c + i * c_row);
+}
+
 }  // namespace
 
 void add_product(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b, std::size_t b_row,
@@ -59,20 +74,43 @@ void add_product(std::size_t m, std::size_t n, std::size_t k, Lying a, const flo
   std::size_t j = 0;
   for (; j + kTileParts * kPart <= n; j += kTileParts * kPart) columns<kTileParts>(m, k, a, b + j, b_row, c + j, n);
   for (; j + kPart <= n; j += kPart) columns<1>(m, k, a, b + j, b_row, c + j, n);
-  for (; j < n; ++j)
-    for (std::size_t i = 0; i < m; ++i) {
-      float sum = c[i * n + j];
-      for (std::size_t l = 0; l < k; ++l) sum += a.data[i * a.row + l * a.column] * b[l * b_row + j];
-      c[i * n + j] = sum;
-    }
+  if (j < n) last_columns(n - j, m, k, a, b + j, b_row, c + j, n);
 }
 
+namespace {
+
+// A first, b first, a second, b second and so on, of the halves of two registers that begin at kFirst.
+template <std::size_t kFirst, std::size_t... kLane>
+Part interleave(Part a, Part b, std::index_sequence<kLane...>) {
+  return __builtin_shufflevector(a, b, (kFirst + kLane / 2 + (kLane % 2) * kPart)...);
+}
+
+// As many rows as a register has numbers: interleaving their first half with their second, as often as those numbers
+// can be halved, leaves the columns.
+void transpose_square(const float* from, std::size_t from_row, float* to, std::size_t to_row) {
+  constexpr auto kLanes = std::make_index_sequence<kPart>();
+  std::array<Part, kPart> rows, turned;
+  for (std::size_t i = 0; i < kPart; ++i) rows[i] = load(from + i * from_row);
+  for (std::size_t round = 1; round < kPart; round *= 2) {
+    for (std::size_t i = 0; i < kPart / 2; ++i) {
+      turned[2 * i] = interleave<0>(rows[i], rows[i + kPart / 2], kLanes);
+      turned[2 * i + 1] = interleave<kPart / 2>(rows[i], rows[i + kPart / 2], kLanes);
+    }
+    rows = turned;
+  }
+  for (std::size_t i = 0; i < kPart; ++i) store(to + i * to_row, rows[i]);
+}
+
+}  // namespace
+
 void transpose(const float* from, std::size_t rows, std::size_t columns, float* to) {
-  constexpr std::size_t kBlock = 16;
-  for (std::size_t i0 = 0; i0 < rows; i0 += kBlock)
-    for (std::size_t j0 = 0; j0 < columns; j0 += kBlock)
-      for (std::size_t j = j0; j < j0 + kBlock && j < columns; ++j)
-        for (std::size_t i = i0; i < i0 + kBlock && i < rows; ++i) to[j * rows + i] = from[i * columns + j];
+  const std::size_t square_rows = rows / kPart * kPart, square_columns = columns / kPart * kPart;
+  for (std::size_t i = 0; i < square_rows; i += kPart)
+    for (std::size_t j = 0; j < square_columns; j += kPart)
+      transpose_square(from + i * columns + j, columns, to + j * rows + i, rows);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = i < square_rows ? square_columns : 0; j < columns; ++j)
+      to[j * rows + i] = from[i * columns + j];
 }
 
 #if defined(__AVX512BF16__)

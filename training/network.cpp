@@ -47,9 +47,9 @@ class Pieces {
 at::Tensor whole(const std::vector<CompactRow>& rows, std::int64_t width) {
   const at::Tensor all = at::zeros({static_cast<std::int64_t>(rows.size()), width}, at::kFloat);
   float* row = all.mutable_data_ptr<float>();
-  for (const CompactRow& each : rows) {
-    expand(each, row);
-    row += width;
+  for (std::size_t r = 0; r < rows.size(); ++r, row += width) {
+    expect_after(rows, r);
+    expand(rows[r], row);
   }
   return all;
 }

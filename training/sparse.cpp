@@ -65,9 +65,9 @@ constexpr std::size_t kFirstCache = 32768;  // bytes of a core's first cache
 
 void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias, std::size_t width,
                    float* out) {
-  for (const CompactRow& row : rows) {
-    sum_rows(weight, width, row.places, row.values, row.size, bias, out);
-    out += width;
+  for (std::size_t r = 0; r < rows.size(); ++r, out += width) {
+    expect_after(rows, r);
+    sum_rows(weight, width, rows[r].places, rows[r].values, rows[r].size, bias, out);
   }
 }
 

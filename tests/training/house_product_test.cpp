@@ -40,6 +40,18 @@ void expect_products_of_whole_numbers(Product product) {
 TEST(HouseProduct, IsThatOfTheTextbook) { expect_products_of_whole_numbers(add_product); }
 TEST(HouseProduct, InBfloat16IsTheSameOfWholeNumbers) { expect_products_of_whole_numbers(add_product_bfloat16); }
 
+TEST(HouseProduct, TransposesSquaresOfARegisterAndWhatIsLeftOver) {
+  for (const std::size_t rows : {1, 15, 16, 33, 48})
+    for (const std::size_t columns : {1, 8, 16, 31, 65}) {
+      std::vector<float> from(rows * columns), to(rows * columns), expected(rows * columns);
+      for (std::size_t i = 0; i < rows; ++i)
+        for (std::size_t j = 0; j < columns; ++j)
+          expected[j * rows + i] = from[i * columns + j] = static_cast<float>(i * columns + j);
+      transpose(from.data(), rows, columns, to.data());
+      ASSERT_EQ(to, expected) << rows << " " << columns;
+    }
+}
+
 TEST(HouseProduct, InBfloat16RoundsWhatItMultiplies) {
   if (!has_bfloat16()) GTEST_SKIP() << "this build has no such products";
   const float a = 1.0f + 1.0f / 512.0f, b = 3.0f;  // a ninth bit is rounded away, and sums keep theirs

@@ -3,6 +3,7 @@
 //     256-float observations, 64 actions, shared trunk 2 x 256 tanh with a policy and a value head, Adam,
 //     64 tables x 128 steps, 4 passes of 4 minibatches, exact float32; the environment costs nothing. One
 //     thread; the process's CPU time.
+//   training/synthetic/bf16              the same with its products in bfloat16
 //   training/<game>/<variant>/threads:<n>   the game's preset at one variant, wall time; beside it the rate
 //     per second of the process's CPU time, which is what counts on a machine that others use too
 // The shares tell where the time goes: playing, asking the network while playing, and learning.
@@ -15,6 +16,7 @@
 #include "benchmarks/reporting.hpp"
 #include "envs/core/any_game_of.hpp"
 #include "training/advantage.hpp"
+#include "training/house_product.hpp"
 #include "training/ppo.hpp"
 #include "training/process.hpp"
 #include "training/rollout.hpp"
@@ -93,7 +95,7 @@ namespace {
 // Rollout, advantages and update of one configuration, and the time they took.
 class Job {
  public:
-  Job(const AnyGame& game, const Config& config, Trunk trunk, int threads)
+  Job(const AnyGame& game, const Config& config, Trunk trunk, Products products, int threads)
       : config_(config),
         rollout_(ways_of(game, config.game),
                  {.tables = config.rollout.tables,
@@ -104,7 +106,7 @@ class Job {
         batch_(rollout_.make_batch()),
         shape_{batch_.width,   config.network.width, config.network.blocks,
                batch_.actions, batch_.seats,         trunk},
-        network_(shape_, at::kCPU, fastest_products(config.network.width).products, 1),
+        network_(shape_, at::kCPU, products, 1),
         ppo_(network_, config.ppo, threads, 1, alone_),
         league_(config.league, shape_, 1),
         threads_(threads) {}
@@ -152,29 +154,30 @@ class Job {
   double rollout_seconds_ = 0.0, inference_seconds_ = 0.0, update_seconds_ = 0.0, cpu_seconds_ = 0.0;
 };
 
-void measure(benchmark::State& state, const AnyGame& game, const Config& config, Trunk trunk, int threads) {
-  Job warm_up(game, config, trunk, threads);
+void measure(benchmark::State& state, const AnyGame& game, const Config& config, Trunk trunk, Products products,
+             int threads) {
+  Job warm_up(game, config, trunk, products, threads);
   warm_up.iterate();
-  Job job(game, config, trunk, threads);
+  Job job(game, config, trunk, products, threads);
   for (auto unused : state) job.iterate();
   job.report(state);
 }
 
-void synthetic_job(benchmark::State& state) {
+void synthetic_job(benchmark::State& state, Products products) {
   Config config;
   config.network = {.width = 256, .blocks = 1};
   config.rollout = {.tables = 64, .steps = 128};
   config.ppo.epochs = 4;
   config.ppo.minibatches = 4;
   config.league.share = 0.0;
-  measure(state, any_game<synthetic::Buttons>(), config, Trunk::plain, 1);
+  measure(state, any_game<synthetic::Buttons>(), config, Trunk::plain, products, 1);
 }
 
 void preset_job(benchmark::State& state, const char* game, const char* variant, int threads) {
   Config config = read_config(std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / (std::string(game) + ".toml"));
   config.game.variants = variant;
   config.game.options.clear();  // shaping is not what is measured
-  measure(state, find_game(game), config, Trunk::residual, threads);
+  measure(state, find_game(game), config, Trunk::residual, fastest_products(config.network.width).products, threads);
 }
 
 // Every game's network and rollouts at one of its ways to play, so that figures stay comparable when the preset
@@ -192,7 +195,13 @@ int main(int argc, char** argv) {
   using namespace pandemonium::training;
   settle_process(argv);
   keep_products_on_their_thread();
-  benchmark::RegisterBenchmark("training/synthetic", synthetic_job)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("training/synthetic", [](benchmark::State& state) {
+    synthetic_job(state, fastest_products(256).products);
+  })->Unit(benchmark::kMillisecond);
+  if (has_bfloat16())
+    benchmark::RegisterBenchmark("training/synthetic/bf16", [](benchmark::State& state) {
+      synthetic_job(state, Products::bfloat16);
+    })->Unit(benchmark::kMillisecond);
   for (const auto& [game, variant] : kJobs)
     for (const int threads : {1, 2})
       benchmark::RegisterBenchmark(

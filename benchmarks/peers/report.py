@@ -22,7 +22,7 @@ PEERS = {
     "pettingzoo/connect_four": "PettingZoo, Connect Four", "rlcard/leduc-holdem": "RLCard, Leduc hold'em",
     "openspiel_cpp/backgammon": "OpenSpiel in C++, backgammon", "openspiel_cpp/leduc_poker": "OpenSpiel in C++, Leduc poker",
 }
-TRAINERS = {"pandemonium": "ours", "cleanrl": "CleanRL's loop", "maskable_ppo": "sb3-contrib's MaskablePPO", "openspiel": "OpenSpiel's ppo"}
+TRAINERS = {"pandemonium": "ours", "pandemonium_bf16": "ours in bfloat16", "cleanrl": "CleanRL's loop", "maskable_ppo": "sb3-contrib's MaskablePPO", "openspiel": "OpenSpiel's ppo"}
 WAYS = {
     "choose": "ours: observation, mask and choice (`Agent.choose`)", "evaluate": "ours: the network (`Policy.evaluate`)", "onnxruntime": "onnxruntime",
     "torchscript": "TorchScript, frozen",
@@ -62,7 +62,7 @@ def picture(environments, training, latency):
     theirs = [(words, environments[f"peers/{name}"]) for name, words in PEERS.items() if f"peers/{name}" in environments]
     groups = [
         ("decisions a second, one thread", ours + theirs, True),
-        ("decisions learned from a CPU second", [(words, training[f"training/synthetic/{name}"]) for name, words in TRAINERS.items()], False),
+        ("decisions learned from a CPU second", [(words, training[f"training/synthetic/{name}"]) for name, words in TRAINERS.items() if f"training/synthetic/{name}" in training], False),
         ("microseconds for one decision", [(words.replace("`", "").split(" (")[0], latency[f"latency/{name}"]) for name, words in WAYS.items()], False),
     ]
     for axis, (title, bars, logarithmic) in zip(panels, groups, strict=True):
@@ -84,7 +84,8 @@ def main():
     text = [
         "# Beside the peers", "",
         "Printed by `benchmarks/peers/run.sh`, which installs what it compares with (`benchmarks/peers/requirements.txt`, `python/requirements.txt`) and takes the",
-        "measurements in turns. Each figure is the median of the rounds with their smallest and largest; one thread each.",
+        "measurements in turns. Each figure is the median of the rounds with their smallest and largest; one thread each, and speeds by the second of",
+        "processor time that the process took, so that other programs on the machine disturb them little.",
         f"Processor: {processor()}, {os.cpu_count()} cores" + (", shared, the measurements with priority." if before_others else "."), "", "![The same figures as bars](images/peers.svg)", "",
         "## Random legal decisions", "",
         "The peers play their own games: this tells what a random legal decision costs, observation and mask included where the peer gives them, not how the games",
@@ -103,14 +104,23 @@ def main():
     ]
     rows = []
     for game, title in GAMES.items():
-        for tables in (64, 1024, 8192):
+        for tables in (256, 1024, 8192):
             if f"cpp/{game}/{tables}" not in environments:
                 continue
             rows.append([title, f"{tables:,}", cell(environments[f"cpp/{game}/{tables}"], millions), *(cell(environments[f"python/{game}/{tables}/{name}/of_cpp"], percent) for name in ("step", "step_sampled"))])
     text += table(["game", "tables", "C++, M/s", "`step`", "`step`, sampled"], rows)
-    text += ["## Training", "", "The common synthetic job (`benchmarks/peers/training.py`): decisions learned from per second of CPU time, exact float32.", ""]
-    rows = [[words, cell(training[f"training/synthetic/{name}"], number), "" if name == "pandemonium" else cell(training[f"training/synthetic/{name}/ours_is"], lambda v: f"{v:.2f}") + " times"] for name, words in TRAINERS.items()]
-    text += table(["trainer", "decisions/CPU s", "ours is"], rows)
+    text += ["## Training", "", "The common synthetic job (`benchmarks/peers/training.py`): decisions learned from per second of CPU time, in float32 where nothing else is said.", ""]
+
+    def times(name):
+        return cell(training[name], lambda v: f"{v:.2f}") + " times" if name in training else ""
+
+    rows = [
+        [words, cell(training[f"training/synthetic/{name}"], number), *(times(f"training/synthetic/{name}/{own}") for own in ("ours_is", "ours_in_bf16_is"))]
+        for name, words in TRAINERS.items() if f"training/synthetic/{name}" in training
+    ]
+    text += table(["trainer", "decisions/CPU s", "ours is", "ours in bfloat16 is"], rows)
+    preset = training["training/city_of_demons/duel/threads:1"]
+    text += [f"End to end, City of Demons at its preset, float32: {cell(preset, number)} decisions/CPU s (`training_benchmark`).", ""]
     text += ["## One decision", "", "The shipped City of Demons policy, one row at a time, called from Python (`benchmarks/peers/latency.py`), microseconds.", ""]
     rows = [[words, cell(latency[f"latency/{name}"], lambda v: f"{v:.1f}"), cell(latency[f"latency/{name}/ours_is"], lambda v: f"{v:.1f}") + " times" if f"latency/{name}/ours_is" in latency else ""] for name, words in WAYS.items()]
     text += table(["way", "us", "ours (the network) is faster"], rows)

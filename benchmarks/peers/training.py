@@ -7,6 +7,7 @@ The job (the same for all): 256-float observations, 64 actions, shared trunk 2 x
   maskable_ppo sb3-contrib's MaskablePPO, its own loop; the trunk is its features extractor
   openspiel    OpenSpiel's `ppo.py`, its own loop, with that network
 
+Ours in exact float32 and with products in bfloat16; beside it our training of City of Demons at its preset.
 Prints one line per figure (name, median with smallest and largest of the rounds, unit); --out writes them as JSON.
 """
 
@@ -207,18 +208,18 @@ def measure_openspiel(seconds):
     return measured(iterate, seconds)
 
 
-def measure_ours(program, seconds):
-    """Decisions per CPU-second of the same job in training/synthetic, by the name of its counter's unit."""
+def measure_ours(program, job, seconds):
+    """Decisions per CPU-second of a job of training_benchmark, by its counter's unit; None if it has no such job."""
     printed = subprocess.run(
-        [program, "--benchmark_filter=training/synthetic", f"--benchmark_min_time={seconds}"],
+        [program, f"--benchmark_filter=^training/{job}(/real_time)?$", f"--benchmark_min_time={seconds}"],
         check=True, capture_output=True, text=True,
     ).stdout
-    rates = [float(line.split()[1]) for line in printed.splitlines() if line.endswith("decisions/s")]
-    if not rates:
-        raise SystemExit(f"{program} printed no rate:\n{printed}")
-    return rates[0]
+    rates = [float(line.split()[1]) for line in printed.splitlines() if line.endswith("decisions/cpu-s")]
+    return rates[0] if rates else None
 
 
+OURS = {"pandemonium": "synthetic", "pandemonium_bf16": "synthetic/bf16"}
+PRESET = "city_of_demons/duel/threads:1"
 PEERS = {"cleanrl": measure_cleanrl, "maskable_ppo": measure_maskable_ppo, "openspiel": measure_openspiel}
 
 
@@ -234,9 +235,12 @@ def main():
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     rounds, seconds = (2, 2.0) if arguments.quick else (5, 6.0)
-    rates = {name: [] for name in ("pandemonium", *PEERS)}
+    rates = {name: [] for name in (*OURS, *PEERS)}
+    preset = []
     for _ in range(rounds):
-        rates["pandemonium"].append(measure_ours(str(arguments.program), seconds))
+        for name, job in OURS.items():
+            rates[name].append(measure_ours(str(arguments.program), job, seconds))
+        preset.append(measure_ours(str(arguments.program), PRESET, seconds))
         for name, measure in PEERS.items():
             rates[name].append(measure(seconds))
     figures = {}
@@ -245,10 +249,15 @@ def main():
         figures[name] = told(values)
         print(f"{name:<52} {figures[name]['median']:12.6g}  [{figures[name]['low']:.6g}, {figures[name]['high']:.6g}] {unit}", flush=True)
 
+    ours = {"pandemonium": "ours_is", "pandemonium_bf16": "ours_in_bf16_is"}
+    if None in rates["pandemonium_bf16"]:  # a processor without
+        del rates["pandemonium_bf16"], ours["pandemonium_bf16"]
     for name, values in rates.items():
         record(f"training/synthetic/{name}", values, "decisions/CPU s")
     for name in PEERS:
-        record(f"training/synthetic/{name}/ours_is", np.array(rates["pandemonium"]) / np.array(rates[name]), "times")
+        for own, words in ours.items():
+            record(f"training/synthetic/{name}/{words}", np.array(rates[own]) / np.array(rates[name]), "times")
+    record(f"training/{PRESET}", preset, "decisions/CPU s")
     if arguments.out:
         arguments.out.write_text(json.dumps(figures, indent=2))
 

@@ -1,8 +1,8 @@
 // Random legal decisions of an OpenSpiel game in C++, each with the observation of whoever acts next:
 //   open_spiel_loop GAME SECONDS     prints decisions per second
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <memory>
 #include <random>
 #include <vector>
@@ -14,7 +14,6 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: open_spiel_loop GAME SECONDS\n");
     return 2;
   }
-  using Clock = std::chrono::steady_clock;
   const std::shared_ptr<const open_spiel::Game> game = open_spiel::LoadGame(argv[1]);
   const double limit = std::atof(argv[2]);
   std::mt19937 random(1);
@@ -22,8 +21,8 @@ int main(int argc, char** argv) {
   std::unique_ptr<open_spiel::State> state = game->NewInitialState();
   std::int64_t decisions = 0;
   double passed = 0.0;
-  for (const auto begun = Clock::now(); passed < limit;
-       passed = std::chrono::duration<double>(Clock::now() - begun).count()) {
+  for (const std::clock_t begun = std::clock(); passed < limit;
+       passed = static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC) {
     for (const std::int64_t until = decisions + 1000; decisions < until;) {
       if (state->IsTerminal()) state = game->NewInitialState();
       if (state->IsChanceNode()) {

@@ -29,7 +29,8 @@ LeafValues::LeafValues(const SearchOptions& options, std::shared_ptr<const Polic
     : leaf_{options.rollout.value_or(kToTheEnd), options.mix.value_or(1.0f)},
       prior_temperature_(options.prior_temperature),
       scripted_(options.scripted_playouts),
-      playout_limit_(options.playout_limit) {
+      playout_limit_(options.playout_limit),
+      settle_(options.settle) {
   if (net) guide_ = std::make_unique<PolicyGuide>(std::move(net));
 }
 
@@ -84,7 +85,7 @@ Scores LeafValues::finished(AnyTable& world, Chance& dice) {
 
 // The network plays on with `first`; `value` is what it says of the world as it is.
 Scores LeafValues::played_on(AnyTable& world, Action first, const Scores& value, Chance& dice) {
-  if (leaf_.rollout == 0 || leaf_.mix <= 0.0f) return value;
+  if (leaf_.rollout == 0 || leaf_.mix <= 0.0f) return settled(world, first, value, dice);
   Scores reached = value;
   Action next = first;
   for (int played = 0;;) {
@@ -105,6 +106,23 @@ Scores LeafValues::played_on(AnyTable& world, Action first, const Scores& value,
   for (std::size_t seat = 0; seat < reached.size(); ++seat)
     reached[seat] = leaf_.mix * reached[seat] + (1.0f - leaf_.mix) * value[seat];
   return reached;
+}
+
+// `first` and `value` are what the network says of the world as it is.
+Scores LeafValues::settled(AnyTable& world, Action first, Scores value, Chance& dice) {
+  for (int left = settle_; left > 0; --left) {
+    const std::uint64_t untouched = dice.position();
+    const int unseen = world.unseen();
+    world.apply(first, dice);
+    ++playout_decisions_;
+    if (dice.position() != untouched || world.unseen() != unseen) return value;
+    if (world.to_act() == kNobody) return world.scores();
+    const View view(world);
+    const auto answer = ask(view);
+    value = seated(answer.values, view.seat());
+    first = likeliest(answer.logits, view.legal());
+  }
+  return value;
 }
 
 }  // namespace pandemonium

@@ -1,7 +1,8 @@
 // What search asks about a new position: how likely each action is the right one, and what the position is worth to
 // each seat. Three sources answer:
 //   a network         its softened probabilities; a mixture of its values and of where it gets to when it plays on
-//                     greedily for every seat, a number of decisions or to the end of the game
+//                     greedily for every seat, a number of decisions or to the end of the game; or its values of where
+//                     that leads before chance speaks again: what a throw is worth shows best where it has been used
 //   rules of thumb    what they would play is likely; scores of games that they finish
 //   nothing           every action alike; scores of random games
 // A value that is a mixture is as good as the table of agents/search_options.hpp says: values compare actions with
@@ -43,12 +44,13 @@ class LeafValues {
   Scores priors(const View& view, Chance& dice, float temperature, std::vector<float>& priors);
   Scores finished(AnyTable& world, Chance& dice);
   Scores played_on(AnyTable& world, Action first, const Scores& value, Chance& dice);
+  Scores settled(AnyTable& world, Action first, Scores value, Chance& dice);
 
   std::unique_ptr<PolicyGuide> guide_;
   LeafMix leaf_;
   float prior_temperature_;
   bool scripted_;
-  int playout_limit_;
+  int playout_limit_, settle_;
   std::int64_t playout_decisions_ = 0, network_answers_ = 0;
 };
 

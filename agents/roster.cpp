@@ -77,10 +77,11 @@ void read_search_option(std::string_view option, SearchOptions& options, std::st
       !take("prior", 0.1f, 100.0f, options.prior_temperature) && !take("trust", 0.001f, 1000.0f, options.trust) &&
       !take("depth", 0, 256, options.depth) && !take("exploration", 0.0f, 100.0f, options.exploration) &&
       !take("urgency", 0.0f, 100.0f, options.urgency) && !take("reuse", 0, 1, options.reuse) &&
-      !take("likelihood", 0, 64, options.likelihood))
+      !take("likelihood", 0, 64, options.likelihood) && !take("doubt", 0.0f, 10.0f, options.doubt) &&
+      !take("settle", 0, 1000, options.settle))
     refuse(text, "there is no search option '" + std::string(name) +
-                     "'; known: rollout, mix, threads, candidates, prior, trust, depth, exploration, urgency, reuse, "
-                     "likelihood");
+                     "'; known: rollout, mix, settle, threads, candidates, prior, trust, doubt, depth, exploration, "
+                     "urgency, reuse, likelihood");
 }
 
 // "200", "50ms", "200,rollout=30,mix=0.5"

@@ -55,8 +55,9 @@ class SearchAgent::Planner {
     const Scores scores = workers_.front().values.priors(view, own, priors_);
     const bool timed = asked_.milliseconds > 0;
     const int simulations = timed ? asked_.milliseconds * kUsualInAMillisecond : asked_.simulations;
-    Found found{RootComparison(priors_, asked_.candidates, simulations, asked_.trust), {}};
-    if (workers_.front().values.has_network()) found.value = scores[count(view.seat())];
+    const bool values = workers_.front().values.has_network();  // else scores come from games played out
+    Found found{RootComparison(priors_, asked_.candidates, simulations, asked_.trust, values ? asked_.doubt : 0.0f), {}};
+    if (values) found.value = scores[count(view.seat())];
     if (found.root.left().size() == 1 && !scores_wanted) return found;
     const auto start = Clock::now();
     draw_worlds(view, own);

@@ -21,6 +21,7 @@ struct SearchOptions {
   int candidates = 16;             // actions that are compared at most, the likeliest first
   float prior_temperature = 1.5f;  // softens the network's probabilities, here and in the tree
   float trust = 4.0f;              // how firmly the priors are held against the noise of the scores
+  float doubt = 0.01f;             // and against a network's values, however many scores there are
 
   // The tree (agents/search_tree.hpp)
   int depth = 256;           // decisions below the root that the tree may hold; 0: rollouts alone
@@ -31,6 +32,7 @@ struct SearchOptions {
   // Values of new positions (agents/leaf_values.hpp); what is not set comes from the table
   std::optional<int> rollout{};  // decisions played on; 0: none, kToTheEnd: to the end of the game
   std::optional<float> mix{};    // share of what the rollout reaches; the rest is the network's value
+  int settle = 0;                  // without rollouts: decisions played on at most, until chance has to be asked
   bool scripted_playouts = false;  // without a network: by the rules of thumb, which also give priors
   int playout_limit = 1000;        // random actions; then the rules of thumb finish the game
 };

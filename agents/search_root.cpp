@@ -28,8 +28,8 @@ std::vector<HalvingPhase> halving_plan(int candidates, int simulations) {
   return plan;
 }
 
-RootComparison::RootComparison(std::span<const float> priors, int most, int simulations, float trust)
-    : scores_(priors.size()), trust_(trust) {
+RootComparison::RootComparison(std::span<const float> priors, int most, int simulations, float trust, float doubt)
+    : scores_(priors.size()), trust_(trust), doubt_(doubt) {
   for (const float prior : priors) log_priors_.push_back(std::log(prior));
   left_.resize(priors.size());
   std::iota(left_.begin(), left_.end(), 0);
@@ -62,9 +62,12 @@ double RootComparison::mean(int place) const {
   return std::accumulate(scores.begin(), scores.end(), 0.0) / static_cast<double>(scores.size());
 }
 
+double RootComparison::firmness(int place) const {
+  return static_cast<double>(trust_) * noise() / std::max(tried(place), 1) + static_cast<double>(doubt_);
+}
+
 double RootComparison::merit(int place) const {
-  const double rounds = std::max(tried(place), 1);
-  return mean(place) + static_cast<double>(trust_) * noise() / rounds * static_cast<double>(log_priors_[at(place)]);
+  return mean(place) + firmness(place) * static_cast<double>(log_priors_[at(place)]);
 }
 
 RootComparison::Difference RootComparison::difference(int place, int other) const {
@@ -112,9 +115,8 @@ std::vector<float> RootComparison::improved(std::optional<float> value) const {
   if (value) worth = (static_cast<double>(*value) + rounds_ * worth) / (1.0 + rounds_);
   std::vector<double> weights(scores_.size());
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    const auto rounds = static_cast<double>(scores_[i].size());
     weights[i] = static_cast<double>(log_priors_[i]);
-    if (rounds > 0.0) weights[i] += rounds * (score[i] - worth) / (static_cast<double>(trust_) * noise());
+    if (!scores_[i].empty()) weights[i] += (score[i] - worth) / firmness(static_cast<int>(i));
   }
   const double largest = *std::max_element(weights.begin(), weights.end());
   double sum = 0.0;

@@ -4,9 +4,10 @@
 // are far less noisy than scores.
 // The choice weighs scores against priors by how noisy the scores turned out to be: after n rounds whose differences
 // have the variance s, a candidate's merit is its mean score + trust * s / n * log(prior). So few or noisy rounds leave
-// the policy's choice, many or clear ones overrule it. The improved policy is the same rule told as probabilities:
-// prior * exp(n * (score - value) / (trust * s)), where actions that were not compared count as the value of the
-// position (completed by what was seen of the others).
+// the policy's choice, many or clear ones overrule it. What the values are wrong by for good no number of rounds tells:
+// `doubt` is added to trust * s / n for it. The improved policy is the same rule told as probabilities:
+// prior * exp((score - value) / (trust * s / n + doubt)), where actions that were not compared count as the value of
+// the position (completed by what was seen of the others).
 // Source: Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed bandits", 2013; Danihelka and others,
 // "Policy improvement by planning with Gumbel", 2022 (sequential halving at the root, completed values).
 #pragma once
@@ -28,7 +29,8 @@ std::vector<HalvingPhase> halving_plan(int candidates, int simulations);
 class RootComparison {
  public:
   // Priors of every legal action; `most` candidates, those that are not unlikely beyond `simulations` tries.
-  RootComparison(std::span<const float> priors, int most, int simulations, float trust);
+  RootComparison(std::span<const float> priors, int most, int simulations, float trust,
+                 float doubt = 0.0f);
 
   // Places of the candidates still in, in the order in which rounds are told.
   std::span<const int> left() const { return left_; }
@@ -51,12 +53,13 @@ class RootComparison {
 
  private:
   double noise() const;  // variance of a candidate's score around its round's mean
+  double firmness(int place) const;  // of its prior: how much a score may be ahead for each power of e that it is likelier
 
   std::vector<float> log_priors_;
   std::vector<std::vector<float>> scores_;  // of each legal action, round by round
   std::vector<int> left_;
   int rounds_ = 0;
-  float trust_;
+  float trust_, doubt_;
   double squares_ = 0.0, freedom_ = 0.0;
 };
 

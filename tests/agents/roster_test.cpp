@@ -186,6 +186,8 @@ TEST_F(Models, UnknownTextsAreRefusedWithTheFormsThatAreKnown) {
                                  "search:10,mix=1.5",
                                  "search:10,mix=nan",
                                  "search:10,trust=inf",
+                                 "search:10,doubt=-1",
+                                 "search:10,settle=-1",
                                  "search:10,threads=0",
                                  "search:10,depths=3",
                                  "search:10+search:10",

@@ -89,6 +89,24 @@ TEST(RootComparison, TellsAnImprovedPolicy) {
   EXPECT_NEAR(improved[2], c / (a + b + c), 1e-5);
 }
 
+// However many rounds agree, a score must be ahead by doubt * log(how much likelier the other is).
+TEST(RootComparison, DoubtsScoresThatNoNumberOfRoundsMakesRight) {
+  const std::vector<float> priors{0.9f, 0.1f};
+  for (const float ahead : {0.1f, 0.3f}) {
+    RootComparison root(priors, 2, 10'000, 1.0f, 0.1f), trusting(priors, 2, 10'000, 1.0f);
+    for (int round = 0; round < 2000; ++round)
+      for (RootComparison* each : {&root, &trusting}) each->add_round(std::vector<float>{0.0f, ahead});
+    EXPECT_EQ(trusting.best(), 1);
+    EXPECT_EQ(root.best(), ahead > 0.1f * std::log(9.0f) ? 1 : 0) << ahead;
+    // By hand: half of `ahead` either way, a round; what was compared is all there is, so `worth` cancels out.
+    const auto firmness = 0.1 + (2000.0 * 0.5 * std::pow(static_cast<double>(ahead), 2.0) + 0.1) / 2001.0 / 2000.0;
+    EXPECT_NEAR(root.merit(0), firmness * std::log(0.9), 1e-6);
+    EXPECT_NEAR(root.merit(1), static_cast<double>(ahead) + firmness * std::log(0.1), 1e-6);
+    const double odds = 0.1 / 0.9 * std::exp(static_cast<double>(ahead) / firmness);
+    EXPECT_NEAR(root.improved(0.0f)[1], odds / (1.0 + odds), 1e-5);
+  }
+}
+
 TEST(RootComparison, HalvingKeepsTheBest) {
   const std::vector<float> priors{0.25f, 0.25f, 0.25f, 0.25f};
   RootComparison root(priors, 4, 100, 0.01f);

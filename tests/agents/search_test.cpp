@@ -1,13 +1,21 @@
-// Search on Kuhn poker: the plain choices are found, chance is not foreseen, and hints say what they should.
+// Search on Kuhn poker: the plain choices are found, chance is not foreseen, and hints say what they should. And how new
+// positions are valued.
 #include "agents/search.hpp"
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "agents/evaluate.hpp"
+#include "agents/leaf_values.hpp"
+#include "agents/luck.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 
 namespace pandemonium {
+
+const AnyGame& game_pig();
+
 namespace {
 
 const AnyGame& kuhn() { return game_kuhn_poker(); }
@@ -84,6 +92,32 @@ TEST(Search, ANetworkGuidesIt) {
     searcher.choose(*table_with(0, 2, {}), own);
     EXPECT_EQ(searcher.report().playout_decisions > 0, rollout > 0);
   }
+}
+
+// A new position is worth what luck takes such a table for: both play on until chance has to be asked.
+TEST(Search, NewPositionsMaySettleBeforeTheyAreValued) {
+  std::vector<const AnyGame*> all{&kuhn(), &game_pig()};
+  all.insert(all.end(), games().begin(), games().end());
+  const auto file = std::filesystem::path(testing::TempDir()) / "settle.safetensors";
+  for (const AnyGame* game : all) {
+    write_safetensors(file, sample_policy(*game, 8, 1, 3));
+    const auto net = PolicyNet::load(file, *game);
+    const auto at_once = make_valuer(*game, "policy:" + file.string(), 0),
+               on = make_valuer(*game, "policy:" + file.string(), 7);
+    LeafValues plain({.rollout = 0, .mix = 0.0f}, net), settled({.rollout = 0, .mix = 0.0f, .settle = 7}, net);
+    Chance dice = Chance::seeded(1);
+    const auto table = game->set_up(game->options(), dice);
+    for (int step = 0; step < 40 && table->to_act() != kNobody; ++step) {
+      EXPECT_EQ(plain.value(*table->clone(), dice), at_once->value(*table)) << game->name();
+      EXPECT_EQ(settled.value(*table->clone(), dice), on->value(*table)) << game->name();
+      std::vector<float> priors;
+      EXPECT_EQ(settled.value(*table->clone(), dice, priors), on->value(*table)) << game->name();
+      table->play_out(dice, 1);
+    }
+    EXPECT_GT(settled.playout_decisions(), 0) << game->name();
+    EXPECT_EQ(plain.playout_decisions(), 0);
+  }
+  std::filesystem::remove(file);
 }
 
 TEST(Search, ThreadsShareTheSimulationsAndTheirTimingDecidesNothing) {

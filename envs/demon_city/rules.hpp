@@ -2,6 +2,8 @@
 // declared here. Functions that may end the game say so; after them ask `is_over`.
 #pragma once
 
+#include <iterator>
+
 #include "envs/core/action_set.hpp"
 #include "envs/core/words.hpp"
 #include "envs/demon_city/actions.hpp"

@@ -35,6 +35,9 @@ SearchOptions completed(SearchOptions options, const AnyGame& game) {
   return options;
 }
 
+// Scores are results then, and no network's word.
+bool plays_games_out(const SearchOptions& completed) { return *completed.rollout >= kToTheEnd && *completed.mix >= 1.0f; }
+
 }  // namespace
 
 class SearchAgent::Planner {
@@ -55,9 +58,10 @@ class SearchAgent::Planner {
     const Scores scores = workers_.front().values.priors(view, own, priors_);
     const bool timed = asked_.milliseconds > 0;
     const int simulations = timed ? asked_.milliseconds * kUsualInAMillisecond : asked_.simulations;
-    const bool values = workers_.front().values.has_network();  // else scores come from games played out
-    Found found{RootComparison(priors_, asked_.candidates, simulations, asked_.trust, values ? asked_.doubt : 0.0f), {}};
-    if (values) found.value = scores[count(view.seat())];
+    const bool network = workers_.front().values.has_network();
+    const float doubt = network && !plays_games_out(completed(asked_, view.game())) ? asked_.doubt : 0.0f;
+    Found found{RootComparison(priors_, asked_.candidates, simulations, asked_.trust, doubt), {}};
+    if (network) found.value = scores[count(view.seat())];
     if (found.root.left().size() == 1 && !scores_wanted) return found;
     const auto start = Clock::now();
     draw_worlds(view, own);

@@ -149,8 +149,10 @@ void drop_weapon(State& state, int f) {
 
 int item_on(const State& state, Square at) {
   unsigned there = 0;
-  for (std::size_t i = 0; i < kItems; ++i)
-    there |= static_cast<unsigned>((state.items[i].weapon >= 0) & (state.items[i].square == at)) << i;
+  for (std::size_t i = 0; i < kItems; ++i) {
+    const auto& item = state.items[i];
+    there |= static_cast<unsigned>((item.weapon >= 0) & (item.square == at)) << i;
+  }
   return there == 0 ? -1 : std::countr_zero(there);
 }
 

@@ -41,7 +41,7 @@ void write_turn_of(const State& state, Seat viewer, auto& out) {
 void write_situation(const State& state, Seat viewer, auto& out) {
   out.section("situation").number(Fraction<3>(state.lights_out)).number(Fraction<2>(state.smoke)).flag(state.crowd);
   out.section("knowledge").flag(state.weak_known).flag(state.lurk_known).flag(state.build_known);
-  out.section("build").one_hot((viewer == kHost) | state.build_known ? state.build : -1, kBuilds);
+  out.section("build").one_hot(((viewer == kHost) | state.build_known) ? state.build : -1, kBuilds);
   out.section("investigation")
       .number(Fraction<3>(state.tokens))
       .number(Fraction<100>(state.heat))

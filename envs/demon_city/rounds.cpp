@@ -245,8 +245,10 @@ void run_clock(State& state, Chance& chance) {
 
 // Nobody is desperately trying to do anything any more: two round ends running without an able figure.
 void count_the_down(State& state) {
-  const FigureSet standing = figures_that(
-      state, 0, kFigures, [](const Figure& each) { return each.able() | (is_left(each) & !each.arrived); });
+  const FigureSet standing = figures_that(state, 0, kFigures, [](const Figure& each) {
+    const bool able = each.able(), is_to_come = is_left(each) & !each.arrived;
+    return able | is_to_come;
+  });
   for (const Seat side : {kPlayers, kHost}) {
     auto& down = state.down[static_cast<std::size_t>(side)];
     down = (standing & side_set(side)) != 0 ? std::int8_t{0} : static_cast<std::int8_t>(down + 1);

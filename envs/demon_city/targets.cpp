@@ -42,8 +42,9 @@ Squares steps_from(const State& state, Square from, int steps) {
 }
 
 bool has_power(const Figure& self, int power) {
-  return (self.type().powers[static_cast<std::size_t>(power)] != PowerId::none) &
-         (self.uses[static_cast<std::size_t>(power)] != 0);
+  const bool exists = self.type().powers[static_cast<std::size_t>(power)] != PowerId::none,
+             has_uses = self.uses[static_cast<std::size_t>(power)] != 0;
+  return exists & has_uses;
 }
 
 }  // namespace
@@ -151,7 +152,7 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
   add(Move::limb, called);
   add(Move::disarm, called & with_weapon);
   add(Move::dishurt, called & with_weapon);
-  add(Move::weak, (side_of(f) == kPlayers) & state.weak_known ? called & with_weak_spot : 0);
+  add(Move::weak, ((side_of(f) == kPlayers) & state.weak_known) ? called & with_weak_spot : 0);
   for (const Kind kind : {Kind::power_one, Kind::power_two}) {
     if (!has_power(self, kind == Kind::power_one ? 0 : 1)) continue;
     const bool holds = power_row(power_of(self, kind)).effect == Effect::hold;

@@ -318,6 +318,7 @@ const char* range_fault(const State& s) {
            within(s.share_promise[seat].to, kNone, n - 1) && within(s.offers_left[seat], 0, 2) &&
            within(s.tally[seat], 0, 100);
     for (const int claimed : s.claim[seat]) fits = fits && within(claimed, 0, kBuildings);
+    for (const int times : s.pointed[seat]) fits = fits && times <= State::kMostPointed;
   }
   if ((sets & ~seats) != 0) return "a set of seats has a seat that is not in play";
   if (!fits) return "a number is out of range";

@@ -288,6 +288,7 @@ struct State {
   std::array<std::array<Count, kBuildings>, kSeats> replica{};
   std::array<Count, kSeats> tally{};  // of the last revealed vote here
   SeatSet tied = 0, vote_kept = 0, vote_broken = 0;
+  static constexpr int kMostPointed = 100;  // more than any game has; counting stops there
   std::array<std::array<std::uint8_t, kSeats>, kSeats> pointed{};  // [voter][victim]
 
   // The window

@@ -37,7 +37,7 @@ void note_promise(State& s, int seat, int choice, SeatSet choices) {
 
 // TRUCE: pointing at the other as a victim breaks it, if another choice was open.
 void point(State& s, int seat, int victim, SeatSet choices) {
-  ++s.pointed[seat][victim];
+  s.pointed[seat][victim] += s.pointed[seat][victim] < State::kMostPointed;
   const unsigned others = choices & ~bit(victim);
   s.truce_tested[seat] |= static_cast<SeatSet>(others & s.truce[seat]);
   if (others == 0 || !has(s.truce[seat], victim)) return;

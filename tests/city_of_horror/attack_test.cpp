@@ -82,6 +82,17 @@ TEST(CityOfHorror, AllVotesOfASeatGoToOneSeat) {
   EXPECT_EQ(given.s.pointed[0][1], 1);
 }
 
+// A position that is accepted stays acceptable.
+TEST(CityOfHorror, VotesThatPointAtASeatAreCountedUpToABound) {
+  Given given;
+  given.put(0, thief, armory).put(1, rocker, armory).tired(thief).tired(rocker).z(armory, 3);
+  given.s.pointed[0][1] = State::kMostPointed;
+  given.at(armory, Step::attack).expect(Kind::vote, 0);
+  given.play(given.to(1));
+  EXPECT_EQ(given.s.pointed[0][1], State::kMostPointed);
+  EXPECT_EQ(CityOfHorror::fault(given.s), "");
+}
+
 // city_of_horror:T36 (R53)
 TEST(CityOfHorror, WithOneEligibleSeatThereIsNoBallot) {
   Given given;

@@ -90,6 +90,7 @@ TEST(CityOfHorror, PositionsThatCannotBeAreRefusedByName) {
       {[](State& s) { s.queue_from = 6; }, "a number is out of range"},
       {[](State& s) { s.share_promise[0].to = 100; }, "a number is out of range"},
       {[](State& s) { s.claim[0][1] = 7; }, "a number is out of range"},
+      {[](State& s) { s.pointed[0][1] = State::kMostPointed + 1; }, "a number is out of range"},
       {[](State& s) { s.act.player = 0; }, "the act has no player or no purpose"},
       {[](State& s) { s.act.seat = 77; }, "the act has a part that is out of range"},
       {[](State& s) {

@@ -78,8 +78,8 @@ Reason cannot_defend(const State& state, int slot) {
 }
 
 Reason cannot_use(const State& state, int slot) {
-  const Daemon& daemon = turn_daemon(state);
   if (state.phase != Phase::use) return {"Dice join a defence once the attack to stop is chosen, in the Defend step.", "Defend"};
+  const Daemon& daemon = turn_daemon(state);
   if (!has_die(daemon, slot) || (daemon.active & bit(slot)) == 0) return wrong_die(daemon, slot, "was not rolled", "Defend");
   const Symbol shown = symbol_on(daemon.kind[at(slot)], daemon.face[at(slot)]);
   const std::string name = "The " + die_name(daemon, slot) + " shows " + std::string(row_of(shown).name);
@@ -88,8 +88,8 @@ Reason cannot_use(const State& state, int slot) {
 }
 
 Reason cannot_strengthen(const State& state, Move move, int slot) {
-  const Daemon& daemon = turn_daemon(state);
   if (state.phase != Phase::array) return {"Attacks are strengthened in the Attack step, once they are lined up.", "Attack"};
+  const Daemon& daemon = turn_daemon(state);
   if (move == Move::withhold) {
     if (!state.options.withhold) return {"Attacks and Minuses are not taken back in this game (option withhold).", "Attack"};
     return wrong_die(daemon, slot, "is neither an attack nor a Minus that could be taken back", "Attack");
@@ -116,9 +116,9 @@ Reason cannot_strengthen(const State& state, Move move, int slot) {
 }
 
 Reason cannot_release(const State& state, int slot) {
-  const Daemon& daemon = turn_daemon(state);
   if (state.phase != Phase::activate && state.phase != Phase::grab)
     return {"A Tentacle lets go when its turn begins, or in the Attack step.", "Roll"};
+  const Daemon& daemon = turn_daemon(state);
   if (!has_die(daemon, slot)) return {"There is no die #" + std::to_string(slot) + ".", "Roll"};
   if ((daemon.grabbing & bit(slot)) == 0) return {"The " + die_name(daemon, slot) + " holds nothing.", "Roll"};
   return {"That hold began this turn.", "Attack"};

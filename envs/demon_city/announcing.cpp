@@ -23,8 +23,7 @@ void mark_peaceful(const State& state, int f, Square from, Legal& legal) {
                                            [](const Figure& each) { return each.hidden & each.on_map(); });
     legal.add_if(lurkers != 0, kMoves.encode(Move::search));
     const FigureSet allies = figures_that(state, 0, kSideFigures, [](const Figure& each) {
-      const bool wounded = is_wounded(each), shaken = is_shaken(each);
-      return each.exists() && (wounded | shaken);
+      return each.exists() && (is_wounded(each) || is_shaken(each));
     });
     for_each_figure(allies, [&](int ally) {
       if (self.carrying < 0 && may_aid(state, f, ally, from)) legal.add(kMoves.encode(Move::aid, ally));

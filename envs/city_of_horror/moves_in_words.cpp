@@ -74,9 +74,11 @@ Reason no_such_seat(const State& s, int steps) {
         return because(seat == s.actor ? "one steals from others" : !has(s.living, seat) ? who + " is out of the game" : who + " holds no card",
                        "Action cards");
       return because("the Zombie Leader is on that colour already", "Zombie Leader");
+    case Kind::give_param:
+      if (s.offer.give != Item::vote) return not_asked("a player", "Votes");
+      [[fallthrough]];
     case Kind::vote:
     case Kind::tie:
-    case Kind::give_param:
     case Kind::ask_param:
       if (!has(eligible(s, s.location), seat)) return because(have + " no character here that is not hidden", "Votes");
       if (s.kind == Kind::tie && !has(s.tied, seat)) return because(have + " not the most votes", "Votes");

@@ -269,5 +269,16 @@ TEST(CityOfHorror, EverybodyDrafts) {
   });
 }
 
+// Which card is given is asked, and no seat, whether a building is visited or not.
+TEST(CityOfHorror, ASeatIsNoAnswerWhereACardIsAskedFor) {
+  State s = offering(Item::card);
+  ASSERT_EQ(s.kind, Kind::give_param);
+  for (const int location : {static_cast<int>(s.location), kNone}) {
+    s.location = static_cast<std::int8_t>(location);
+    for (int steps = 0; steps < players(s); ++steps)
+      EXPECT_EQ(CityOfHorror::why_not(s, kSeat + steps).words, "A player: that is not asked now.") << location;
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_horror

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """What several machines would reach in one run of training: a small simulation of the schedule, from measured figures.
 
-    benchmarks/scaling.py allreduce              # measures c10d over Gloo between two processes on this machine
-    benchmarks/scaling.py predict FIGURES.json   # simulates, and prints the tables of docs/scaling.md
+    benchmarks/scaling.py FIGURES.json   # prints the tables of docs/scaling.md
 
 An iteration is a rollout, then `passes` gradients, each followed by an all-reduce that ends when the last process has come:
     rollout + sum over passes of (slowest process's gradient + all-reduce + step)
@@ -11,46 +10,8 @@ A ring all-reduce of B bytes among P processes takes 2 (P - 1) messages and move
 
 import argparse
 import json
-import multiprocessing
-import os
 import random
 import statistics
-import time
-
-
-def member(rank: int, port: int, sizes: list[int], rounds: int, results: "multiprocessing.Queue[dict[int, float]]") -> None:
-    import torch
-    import torch.distributed as dist
-
-    torch.set_num_threads(1)
-    os.environ |= {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(port)}
-    dist.init_process_group("gloo", rank=rank, world_size=2)
-    medians = {}
-    for size in sizes:
-        tensor = torch.zeros(size // 4)
-        times = []
-        for _ in range(rounds):
-            dist.barrier()
-            begun = time.perf_counter()
-            dist.all_reduce(tensor)
-            times.append(time.perf_counter() - begun)
-        medians[size] = statistics.median(times)
-    if rank == 0:
-        results.put(medians)
-    dist.destroy_process_group()
-
-
-def measure_allreduce() -> None:
-    results: multiprocessing.Queue[dict[int, float]] = multiprocessing.Queue()
-    sizes = [8, 65_536, 262_144, 1_048_576, 4_194_304]
-    members = [multiprocessing.Process(target=member, args=(rank, 29_533, sizes, 200, results)) for rank in (0, 1)]
-    for each in members:
-        each.start()
-    print("bytes      all-reduce, median of 200")
-    for size, seconds in results.get().items():
-        print(f"{size:>9}  {1e6 * seconds:9.0f} us")
-    for each in members:
-        each.join()
 
 
 def allreduce(processes: int, size: float, latency: float, bandwidth: float) -> float:
@@ -103,12 +64,5 @@ def predict(file: str) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["allreduce", "predict"])
-    parser.add_argument("figures", nargs="?")
-    arguments = parser.parse_args()
-    if arguments.what == "allreduce":
-        measure_allreduce()
-    elif arguments.figures is None:
-        parser.error("predict needs a file of figures")
-    else:
-        predict(arguments.figures)
+    parser.add_argument("figures", metavar="FIGURES.json")
+    predict(parser.parse_args().figures)

@@ -13,6 +13,7 @@
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 
 #include "envs/core/error.hpp"
+#include "training/shared_memory.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -65,14 +66,36 @@ Place place_from_environment() {
   return place;
 }
 
+using Piece = std::span<const std::byte>;
+
 struct ProcessGroup::Connection {
   c10::intrusive_ptr<c10d::Store> store;
-  c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
+  std::unique_ptr<SharedMemory> shared;  // none if there are several machines
+  c10::intrusive_ptr<c10d::ProcessGroupGloo> group;  // none if there is one
+
+  template <class T>
+  void sum(at::Tensor tensor, std::span<T> numbers) {
+    const c10::InferenceMode no_graph;
+    asked("adding", [&] {
+      if (!shared) {
+        std::vector<at::Tensor> here{std::move(tensor)};
+        group->allreduce(here)->wait();
+        return 0;
+      }
+      shared->exchange(std::as_bytes(numbers), numbers.size_bytes(), [&](int member, std::size_t from, Piece piece) {
+        T* const sums = numbers.data() + from / sizeof(T);
+        const T* const theirs = reinterpret_cast<const T*>(piece.data());
+        const std::size_t size = piece.size() / sizeof(T);
+        for (std::size_t i = 0; i < size; ++i) sums[i] = member == 0 ? theirs[i] : sums[i] + theirs[i];
+      });
+      return 0;
+    });
+  }
 };
 
 ProcessGroup::ProcessGroup() = default;
 
-ProcessGroup::ProcessGroup(const Place& place) : rank_(place.rank), size_(place.size) {
+ProcessGroup::ProcessGroup(const Place& place, bool may_share_memory) : rank_(place.rank), size_(place.size) {
   if (size_ == 1) return;
   connection_ = std::make_unique<Connection>();
   c10d::TCPStoreOptions how;
@@ -84,6 +107,8 @@ ProcessGroup::ProcessGroup(const Place& place) : rank_(place.rank), size_(place.
     // torchrun's own store outlives a restart; under the old names lie the addresses of members that are gone.
     connection_->store = c10::make_intrusive<c10d::PrefixStore>(
         "attempt " + std::to_string(place.restarts), c10::make_intrusive<c10d::TCPStore>(place.host, how));
+    if (may_share_memory) connection_->shared = SharedMemory::among(*connection_->store, rank_, size_);
+    if (connection_->shared) return 0;
     auto options = c10d::ProcessGroupGloo::Options::create(kPatience);
     options->devices.push_back(c10d::ProcessGroupGloo::createDefaultDevice());
     connection_->group =
@@ -97,24 +122,14 @@ ProcessGroup::~ProcessGroup() = default;
 
 void ProcessGroup::sum(at::Tensor& tensor) {
   if (!connection_) return;
-  const c10::InferenceMode no_graph;
-  asked("adding", [&] {
-    std::vector<at::Tensor> here{tensor.is_cpu() ? tensor : tensor.cpu()};
-    connection_->group->allreduce(here)->wait();
-    if (!tensor.is_cpu()) tensor.copy_(here[0]);
-    return 0;
-  });
+  at::Tensor here = tensor.is_cpu() ? tensor : tensor.cpu();
+  connection_->sum(here, std::span(here.mutable_data_ptr<float>(), static_cast<std::size_t>(here.numel())));
+  if (!tensor.is_cpu()) tensor.copy_(here);
 }
 
 void ProcessGroup::sum(std::span<double> numbers) {
   if (!connection_) return;
-  const c10::InferenceMode no_graph;
-  asked("adding", [&] {
-    std::vector<at::Tensor> here{
-        at::from_blob(numbers.data(), {static_cast<std::int64_t>(numbers.size())}, at::kDouble)};
-    connection_->group->allreduce(here)->wait();
-    return 0;
-  });
+  connection_->sum(at::from_blob(numbers.data(), {static_cast<std::int64_t>(numbers.size())}, at::kDouble), numbers);
 }
 
 bool ProcessGroup::any(bool mine) {
@@ -131,6 +146,13 @@ std::string ProcessGroup::from_first(std::string text) {
   text.resize(static_cast<std::size_t>(size));
   if (text.empty()) return text;
   asked("being told", [&] {
+    if (connection_->shared) {
+      const Piece mine = std::as_bytes(std::span(text)).first(first() ? text.size() : 0);
+      connection_->shared->exchange(mine, text.size(), [&](int member, std::size_t from, Piece piece) {
+        if (member == 0) std::memcpy(text.data() + from, piece.data(), piece.size());
+      });
+      return 0;
+    }
     std::vector<at::Tensor> here{at::from_blob(text.data(), {static_cast<std::int64_t>(text.size())}, at::kByte)};
     connection_->group->broadcast(here)->wait();
     return 0;
@@ -147,6 +169,18 @@ std::vector<std::string> ProcessGroup::gathered(const std::string& mine) {
   const auto longest = static_cast<std::int64_t>(std::ranges::max(sizes));
   std::vector<std::string> all(static_cast<std::size_t>(size_));
   if (longest == 0) return all;
+  if (connection_->shared) {
+    asked("gathering", [&] {
+      const auto bytes = static_cast<std::size_t>(longest);
+      connection_->shared->exchange(std::as_bytes(std::span(mine)), bytes, [&](int member, std::size_t from, Piece piece) {
+        std::string& text = all[static_cast<std::size_t>(member)];
+        const auto size = static_cast<std::size_t>(sizes[static_cast<std::size_t>(member)]);
+        if (from < size) text.append(reinterpret_cast<const char*>(piece.data()), std::min(piece.size(), size - from));
+      });
+      return 0;
+    });
+    return all;
+  }
   const at::Tensor own = at::zeros({longest}, at::kByte);
   std::memcpy(own.mutable_data_ptr(), mine.data(), mine.size());
   std::vector<at::Tensor> from{own};

@@ -6,6 +6,8 @@
 // Errors: a place that cannot be, members that do not come within a minute, and a member that has died or gone silent
 // (found within seconds when its connection breaks) throw Error.
 // Source: c10d, the collectives of torch.distributed, over Gloo (CPU tensors; from a GPU they are copied).
+// Members that are all on one machine meet through c10d too, and exchange through memory that they share
+// (shared_memory.hpp).
 #pragma once
 
 #include <cstdint>
@@ -31,7 +33,7 @@ Place place_from_environment();
 class ProcessGroup {
  public:
   ProcessGroup();  // alone
-  explicit ProcessGroup(const Place& place);
+  explicit ProcessGroup(const Place& place, bool may_share_memory = true);
   ~ProcessGroup();
 
   int rank() const { return rank_; }

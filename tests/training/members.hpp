@@ -30,14 +30,16 @@ inline std::uint16_t free_port() {
 }
 
 // Calls `each` once as every member, side by side.
-inline void as_members(int size, const std::function<void(const std::shared_ptr<ProcessGroup>&)>& each) {
+inline void as_members(int size, const std::function<void(const std::shared_ptr<ProcessGroup>&)>& each,
+                       bool may_share_memory = true) {
   const std::uint16_t port = free_port();
   std::vector<std::thread> threads;
   for (int rank = 0; rank < size; ++rank)
-    threads.emplace_back([&each, size, port, rank] {
+    threads.emplace_back([&each, size, port, rank, may_share_memory] {
       try {
-        each(std::make_shared<ProcessGroup>(Place{.rank = rank, .size = size, .host = "127.0.0.1", .port = port,
-                                                  .listens = rank == 0}));
+        each(std::make_shared<ProcessGroup>(
+            Place{.rank = rank, .size = size, .host = "127.0.0.1", .port = port, .listens = rank == 0},
+            may_share_memory));
       } catch (const std::exception& error) {
         ADD_FAILURE() << "member " << rank << ": " << error.what();
       }

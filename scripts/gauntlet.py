@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Makes models/GAME/card.json, and of it the last part of models/GAME/card.md: what the shipped policy is worth.
 
-    ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-seconds S] [--seed N] [--threads N]
+    ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-steps S] [--seed N] [--threads N]
 
 At every variant: random play, the rules of thumb, search guided by them (--search simulations), earlier policies and `best`
 meet each other, seats rotated (evaluate --pool); where one plays alone or all win together each plays the same deals by
 itself. The policy's values are set beside how its games end (reliability; docs/images/values_GAME.webp). Then an exploiter: the policy itself, trained
-further for S seconds against nobody but the frozen policy, at the game's first variant; its mean score over 10 N new games
-against the policy bounds from below how far that can be beaten. With --variant or --exploiter-seconds 0 what is not measured
+further for S decisions against nobody but the frozen policy, at the game's first variant; its mean score over 10 N new games
+against the policy bounds from below how far that can be beaten. With --variant or --exploiter-steps 0 what is not measured
 again stays as it is.
 """
 
@@ -85,7 +85,7 @@ def exploiter(given: argparse.Namespace, variant: str, best: str) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         policy = Path(folder) / "exploiter.safetensors"
         shown = ["train", "--game", given.game, "--variant", variant, "--threads", given.threads, "--seed", given.seed + 1,
-                 "--seconds", given.exploiter_seconds, "--from", best, "--rival", best, "--set", *EXPLOITER]
+                 "--steps", f"{given.exploiter_steps:g}", "--from", best, "--rival", best, "--set", *EXPLOITER]
         call(*shown, "--run", Path(folder) / "run", "--export", policy)
         match = results_of("evaluate", "--game", given.game, "--variant", variant, "--games", 10 * given.games, "--seed",
                            given.seed + 2, "--threads", given.threads, f"policy:{policy}", "best")[0]
@@ -171,7 +171,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="of each meeting; ten times as many against scripted")
     parser.add_argument("--search", type=int, default=32, help="simulations of scripted+search")
     parser.add_argument("--earlier", nargs="*", default=[], metavar="FILE", help="policies that meet it as well")
-    parser.add_argument("--exploiter-seconds", type=int, default=120, help="0: none")
+    parser.add_argument("--exploiter-steps", type=float, default=1e7, help="decisions; 0: none")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
@@ -192,7 +192,7 @@ def main() -> None:
         file.write_text(json.dumps(card, indent=1) + "\n")
     card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}
     contests = [v for v in variants if not wins_together(given.game, v)]
-    if given.exploiter_seconds > 0 and contests and (best := file_of_best(given.game, contests[0])):
+    if given.exploiter_steps > 0 and contests and (best := file_of_best(given.game, contests[0])):
         card["exploiter"] = exploiter(given, contests[0], best)
     file.write_text(json.dumps(card, indent=1) + "\n")
     draw_reliability(card, ROOT / "docs" / "images" / f"values_{given.game}.webp")

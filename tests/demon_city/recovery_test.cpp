@@ -217,6 +217,22 @@ TEST(DemonCityCalm, PowersTakeCalmEvenWithoutChecks) {
   EXPECT_EQ(table[0].calm, 2);
 }
 
+// demon_city:R113, R117: one standard damage card of the Horror's Deck; the wound is of Intensity 5
+TEST(DemonCityRecovery, FireIsGotUpFromAgainstIntensityFive) {
+  Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
+  table.state.fire.add(square(3, 3));
+  table[0].toughness = 2;
+  table[4].toughness = 3;
+  table.cards("P4  P5");
+  burn(table.state, table.chance);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[0].toughness, 0);
+  EXPECT_TRUE(table[0].out);
+  EXPECT_EQ(table[0].wound, 5);
+  EXPECT_EQ(table[4].toughness, 1);
+  EXPECT_FALSE(table[4].out);
+}
+
 struct Turn {
   const char* ten;
   bool (*holds)(Table&);

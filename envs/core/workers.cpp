@@ -149,7 +149,8 @@ int Workers::threads() const { return crew_ ? static_cast<int>(crew_->ranges.siz
 
 void Workers::share_all(int portions, Portion work, const void* context) {
   assert(portions <= kMostPortions);
-  if (crew_ && portions > 1)
+  // In a fork's copy even waking the helpers could wait for them for ever.
+  if (crew_ && portions > 1 && crew_->owner == getpid())
     crew_->share(portions, work, context);
   else
     for (int portion = 0; portion < portions; ++portion) work(context, portion);

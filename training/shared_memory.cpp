@@ -32,6 +32,15 @@ std::string new_name() {
   return "/pandemonium-" + std::to_string(chance()) + "-" + std::to_string(chance());
 }
 
+// Goes with who made it: whoever shall have the memory has it open by then.
+struct Name {
+  std::string text;
+  bool made = false;
+  ~Name() {
+    if (made) ::shm_unlink(text.c_str());
+  }
+};
+
 // Who has come is told by a lock on the byte of its rank, which goes with the process, however it ends.
 struct flock place_of(int member, int type) {
   struct flock place {};
@@ -53,20 +62,21 @@ struct SharedMemory::Member {
 
 std::unique_ptr<SharedMemory> SharedMemory::among(c10d::Store& store, int rank, int size) {
   const std::string key = "shared memory ";
-  std::string name;
+  Name name;
   int file = -1;
   if (rank == 0) {
-    name = new_name();
-    file = ::shm_open(name.c_str(), O_RDWR | O_CREAT | O_EXCL, 0600);
+    name.text = new_name();
+    file = ::shm_open(name.text.c_str(), O_RDWR | O_CREAT | O_EXCL, 0600);
+    name.made = file >= 0;
     if (file >= 0 && ::posix_fallocate(file, 0, static_cast<off_t>(sizeof(Member)) * size) != 0) {
       ::close(file);
       file = -1;
     }
-    store.set(key + "name", bytes(name));
+    store.set(key + "name", bytes(name.text));
   } else {
     const std::vector<std::uint8_t> told = store.get(key + "name");
-    name.assign(told.begin(), told.end());
-    file = ::shm_open(name.c_str(), O_RDWR, 0);
+    name.text.assign(told.begin(), told.end());
+    file = ::shm_open(name.text.c_str(), O_RDWR, 0);
   }
   std::unique_ptr<SharedMemory> shared;
   if (file >= 0) shared.reset(new SharedMemory(file, rank, size));
@@ -77,7 +87,6 @@ std::unique_ptr<SharedMemory> SharedMemory::among(c10d::Store& store, int rank, 
     bool all = shared != nullptr;
     for (int member = 1; member < size; ++member) all &= store.get(key + std::to_string(member)) == bytes("yes");
     store.set(key + "of all", bytes(all ? "yes" : "no"));
-    ::shm_unlink(name.c_str());  // all who can have it have it open
   }
   if (store.get(key + "of all") != bytes("yes")) shared.reset();
   return shared;

@@ -19,7 +19,6 @@ namespace pandemonium::training {
 namespace {
 
 constexpr auto kPatience = std::chrono::seconds(60);     // until all have come
-constexpr auto kSilence = std::chrono::minutes(30);      // the first member evaluates and saves while others wait
 
 std::optional<std::int64_t> number_in_environment(const char* name, std::int64_t least, std::int64_t most) {
   const char* text = std::getenv(name);
@@ -66,7 +65,7 @@ Place place_from_environment() {
   return place;
 }
 
-using Piece = std::span<const std::byte>;
+using Piece = SharedMemory::Piece;
 
 struct ProcessGroup::Connection {
   c10::intrusive_ptr<c10d::Store> store;

@@ -23,7 +23,6 @@ namespace {
 
 constexpr std::size_t kPiece = 1 << 19;
 constexpr auto kAwake = std::chrono::milliseconds(2), kLook = std::chrono::milliseconds(200);
-constexpr auto kSilence = std::chrono::minutes(30);  // the first member evaluates and saves while others wait
 
 std::vector<std::uint8_t> bytes(const std::string& text) { return {text.begin(), text.end()}; }
 
@@ -42,9 +41,9 @@ struct Name {
 };
 
 // Who has come is told by a lock on the byte of its rank, which goes with the process, however it ends.
-struct flock place_of(int member, int type) {
+struct flock place_of(int member) {
   struct flock place {};
-  place.l_type = static_cast<short>(type);
+  place.l_type = F_WRLCK;
   place.l_whence = SEEK_SET;
   place.l_start = member;
   place.l_len = 1;
@@ -95,7 +94,7 @@ std::unique_ptr<SharedMemory> SharedMemory::among(c10d::Store& store, int rank, 
 SharedMemory::SharedMemory(int file, int rank, int size) : file_(file), rank_(rank), size_(size) {
   const std::size_t all = sizeof(Member) * static_cast<std::size_t>(size);
   void* memory = ::mmap(nullptr, all, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  struct flock mine = place_of(rank, F_WRLCK);
+  struct flock mine = place_of(rank);
   if (memory != MAP_FAILED && ::fcntl(file, F_OFD_SETLK, &mine) == 0) members_ = static_cast<Member*>(memory);
 }
 
@@ -105,7 +104,7 @@ SharedMemory::~SharedMemory() {
 }
 
 bool SharedMemory::here(int member) const {
-  struct flock place = place_of(member, F_WRLCK);
+  struct flock place = place_of(member);
   return ::fcntl(file_, F_OFD_GETLK, &place) != 0 || place.l_type != F_UNLCK;
 }
 
@@ -136,7 +135,7 @@ void SharedMemory::wait_for(int member) const {
   }
 }
 
-void SharedMemory::exchange(std::span<const std::byte> mine, std::size_t longest, const Read& read) {
+void SharedMemory::exchange(Piece mine, std::size_t longest, const Read& read) {
   for (std::size_t from = 0; from < longest; from += kPiece) {
     const std::size_t side = ++turn_ % 2, size = std::min(kPiece, longest - from);
     Member& own = members_[rank_];
@@ -146,7 +145,7 @@ void SharedMemory::exchange(std::span<const std::byte> mine, std::size_t longest
     for (int member = 0; member < size_; ++member)
       if (member != rank_) wait_for(member);
     for (int member = 0; member < size_; ++member)
-      read(member, from, std::span<const std::byte>(members_[member].pieces[side]).first(size));
+      read(member, from, Piece(members_[member].pieces[side]).first(size));
   }
 }
 

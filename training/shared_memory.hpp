@@ -6,7 +6,9 @@
 // for half an hour.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -14,6 +16,9 @@
 #include <torch/csrc/distributed/c10d/Store.hpp>
 
 namespace pandemonium::training {
+
+// The first member evaluates and saves while others wait.
+inline constexpr auto kSilence = std::chrono::minutes(30);
 
 class SharedMemory {
  public:
@@ -27,8 +32,9 @@ class SharedMemory {
   // Lays `mine` out and reads what the others have, piece by piece: `read(member, from, piece)` for every
   // member by rank, with the bytes of a piece that begins at byte `from`. `longest`: bytes of the longest; what
   // lies behind the end of a shorter member's is unspecified.
-  using Read = std::function<void(int member, std::size_t from, std::span<const std::byte> piece)>;
-  void exchange(std::span<const std::byte> mine, std::size_t longest, const Read& read);
+  using Piece = std::span<const std::byte>;
+  using Read = std::function<void(int member, std::size_t from, Piece piece)>;
+  void exchange(Piece mine, std::size_t longest, const Read& read);
 
  private:
   struct Member;

@@ -38,4 +38,34 @@ MeansList means_of(const State& s, int me);
 // How good it is to send a character to a building.
 float movement_gain(const State& s, int me, int character, int building);
 
+// Offers (bargaining.cpp).
+Action what_to_give(const State& s, int me, const Legal& legal);
+Action which_to_give(const State& s, int me);
+Action what_to_ask(const State& s, int me, const Legal& legal);
+Action whose_vote_to_ask(const State& s, int me);
+Action answer_to_offer(const State& s, int me);
+Action claim_truly(const State& s);  // where the hour card that was seen puts most new zombies
+
+// Where the scripted player has no opinion.
+inline constexpr Action kNoOpinion = kNone;
+
+inline Action seat_action(const State& s, int seat) { return kSeat + seats_from(s, s.actor, seat); }
+
+// The member of `seats` for which `worth` is highest; kNone if there is none.
+template <class Worth>
+int best_seat(SeatSet seats, Worth worth) {
+  int best = kNone;
+  float most = 0.0f;
+  for (unsigned left = seats; left != 0; left &= left - 1) {
+    const float here = worth(first_of(left));
+    if (best == kNone || here > most) {
+      best = first_of(left);
+      most = here;
+    }
+  }
+  return best;
+}
+
+inline SeatSet without(unsigned seats, int seat) { return static_cast<SeatSet>(seats & ~bit(seat)); }
+
 }  // namespace pandemonium::city_of_horror

@@ -1,5 +1,5 @@
 // Words: what a game says about itself to people. Each game brings them as data beside its rules
-// (envs/<game>/words.cpp), and tells what happens (envs/<game>/tell.cpp).
+// (envs/<game>/words.cpp), and tells what happens (there, or in a tell.cpp).
 // A rule id ("R28") names the clause of the rulebook as the game's README and tests do.
 #pragma once
 

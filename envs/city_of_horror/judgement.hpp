@@ -38,7 +38,7 @@ MeansList means_of(const State& s, int me);
 // How good it is to send a character to a building.
 float movement_gain(const State& s, int me, int character, int building);
 
-// Offers (scripted_offers.cpp).
+// Offers: what to offer, ask, promise and accept.
 Action what_to_give(const State& s, int me, const Legal& legal);
 Action which_to_give(const State& s, int me);
 Action what_to_ask(const State& s, int me, const Legal& legal);

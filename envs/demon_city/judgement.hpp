@@ -11,7 +11,7 @@ struct Option {
   double score = 0;  // what it would bring times how likely it comes off
 };
 
-// Fighting (scripted_fights.cpp).
+// Fighting.
 inline constexpr double kThrown = 6.5;  // what an opposing throw is reckoned at
 double chance_to_beat(double number, double cards);
 // Of the waiting hostile action of f, with what is announced so far.
@@ -23,7 +23,7 @@ Action weapon_to_ready(const State& state, int f, const Legal& legal);  // that 
 double contest_score(const State& state, int f, int actor);
 FigureSet current_attackers(const State& state, int f);
 
-// Goals and ways (scripted_goals.cpp).
+// Goals and ways.
 bool home_stretch(const State& state);  // a scenario in which every PC makes for the goal
 bool is_goal_minded(const State& state, int f);
 Squares wanted_squares(const State& state, int f);

@@ -7,7 +7,8 @@
 
 namespace pandemonium {
 
-// A network with the buffers to ask it. Answers that are not finite throw Error naming the network's file.
+// A network with the buffers to ask it. Where scores add up to 0 its values are balanced to do so too: each of its heads
+// guesses for itself. Answers that are not finite throw Error naming the network's file.
 class PolicyGuide {
  public:
   explicit PolicyGuide(std::shared_ptr<const PolicyNet> net) : net_(std::move(net)) {}

@@ -144,6 +144,15 @@ constexpr float observation_bound() {
     return 1.0f;
 }
 
+// Whether the scores of several seats always add up to 0: only where the game says so with kZeroSum.
+template <class G>
+constexpr bool zero_sum() {
+  if constexpr (requires { G::kZeroSum; })
+    return G::kZeroSum;
+  else
+    return false;
+}
+
 // Of the rows of a state; the same for every state of the same options.
 template <Game G>
 ObservationLayout observation_layout(const typename G::State& state) {

@@ -1,8 +1,11 @@
 // Seats, actions and scores: the three numbers that every part of the house exchanges.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <numeric>
+#include <span>
 
 namespace pandemonium {
 
@@ -13,5 +16,12 @@ using Action = std::int32_t;         // an index into the game's action table
 inline constexpr int kMaxActions = 512;
 using Scores = std::array<float, kMaxSeats>;  // one per seat in [-1, 1], higher is better; seats beyond the
                                               // game's hold 0
+
+// What is expected of every seat of a table whose scores add up to 0, made to do so as well: all lose the same, and none
+// leaves [-1, 1].
+inline void balance(std::span<float> values) {
+  const float each = std::accumulate(values.begin(), values.end(), 0.0f) / static_cast<float>(values.size());
+  for (float& value : values) value = std::clamp(value - each, -1.0f, 1.0f);
+}
 
 }  // namespace pandemonium

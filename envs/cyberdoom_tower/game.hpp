@@ -24,7 +24,7 @@ struct CyberdoomTower {
   using State = cyberdoom_tower::State;
   using Options = cyberdoom_tower::Options;
   static constexpr std::string_view kName = "cyberdoom_tower", kTitle = "Cyberdoom Tower";
-  static constexpr int kVersion = 1;
+  static constexpr int kVersion = 2;
   static constexpr auto& kActions = kMoves;
   // More keys than needed (4 of 3) and a shortfall of 7 show as more than 1.
   static constexpr float kObservationBound = 4.0f / 3.0f;

@@ -134,7 +134,7 @@ void write_global(auto& out, const State& state, Seat viewer) {
   const bool first = state.order[0] == viewer;
   out.flag(state.who == viewer && state.phase != Phase::over);
   out.one_hot(state.phase == Phase::over ? -1 : static_cast<int>(state.phase), kPhases);
-  out.scaled(state.round, 24).scaled(std::max(0, 13 - state.round), 12);
+  out.scaled(state.round, state.options.max_rounds).scaled(std::max(0, state.options.countdown + 1 - state.round), 12);
   out.one_hot(counter_sector(state.round) - 1, kSectors);
   out.flag(players_of(state) == 2);
   out.scaled(state.keys, keys_needed(state)).scaled(std::max(0, keys_needed(state) - state.keys), 4);

@@ -244,11 +244,12 @@ void bind_policy(py::module_& module) {
       .def("probabilities", &PyPolicy::probabilities, py::arg("table"), py::arg("temperature") = 1.0f,
            "float32 [actions]: how likely it plays each, 0 where illegal.")
       .def("value", &PyPolicy::value, py::arg("table"),
-           "float32 [seats]: the expected score of each seat, by seat.")
+           "float32 [seats]: the expected score of each seat, by seat; they add up to 0 where scores do.")
       .def("layout", &PyPolicy::layout, "The sections of its rows: name to slice, in order.")
       .def("evaluate", &PyPolicy::evaluate, py::arg("observations"), py::arg("table") = py::none(),
            "Of float32 [n, width]: logits of all actions [n, actions], unmasked, and expected scores [n, seats], the "
-           "viewer's first, then clockwise. Rows are those of `layout`; with a table they are rows of tables like it.")
+           "viewer's first, then clockwise, as its heads say, which `value` balances where scores add up to 0. Rows are those of "
+           "`layout`; with a table they are rows of tables like it.")
       .def("layers", &PyPolicy::layers, "Its tensors by name, as copies.")
       .def("write", &PyPolicy::write, py::arg("file"), "Writes it as a model file (safetensors).")
       .def(py::pickle([](const PyPolicy& self) { return self.state(); }, &PyPolicy::of_state));

@@ -256,14 +256,15 @@ class Policy:
     def probabilities(self, table: Table, temperature: float = 1.0) -> npt.NDArray[np.float32]:
         """float32 [actions]: how likely it plays each, 0 where illegal."""
     def value(self, table: Table) -> npt.NDArray[np.float32]:
-        """float32 [seats]: the expected score of each seat, by seat."""
+        """float32 [seats]: the expected score of each seat, by seat; they add up to 0 where scores do."""
     def layout(self) -> dict[str, slice]:
         """The sections of its rows: name to slice, in order."""
     def evaluate(
         self, observations: npt.NDArray[np.float32], table: Table | None = None
     ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Of float32 [n, width]: logits of all actions [n, actions], unmasked, and expected scores [n, seats], the viewer's first, then
-        clockwise. Rows are those of `layout`; with a table they are rows of tables like it."""
+        clockwise, as its heads say, which `value` balances where scores add up to 0. Rows are those of `layout`; with a table they are
+        rows of tables like it."""
     def layers(self) -> dict[str, npt.NDArray[np.float32]]:
         """Its tensors by name, as copies."""
     def write(self, file: str) -> None:

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <numeric>
 
 #include "agents/policy_agent.hpp"
 #include "agents/search.hpp"
@@ -300,13 +301,17 @@ TEST_F(PolicyOfSeveralWays, ReadsEachTableAsItsRowInTheUnion) {
             std::copy_n(seen.begin() + from.first, from.width, row.begin() + to.first);
       std::vector<float> logits(view.legal().size()), values(static_cast<std::size_t>(table->seats()));
       net->evaluate(row, {}, view.legal(), logits, values, scratch);
+      balance(values);
       const auto one = guide.ask(view);
       EXPECT_EQ(std::vector(one.logits.begin(), one.logits.end()), logits) << variant;
       EXPECT_EQ(std::vector(one.values.begin(), one.values.end()), values) << variant;
+      EXPECT_NEAR(std::accumulate(values.begin(), values.end(), 0.0f), 0.0f, 1e-5f) << "scores add up to 0";
       const Action chosen = table->legal()[static_cast<std::size_t>(i) % table->legal().size()];
       const auto together = guide.ask_each(std::vector<View>{view, view});
       for (std::size_t a = 0; a < view.legal().size(); ++a)
         EXPECT_NEAR(together.logits[static_cast<std::size_t>(net->actions() + view.legal()[a])], logits[a], 1e-4);
+      for (std::size_t seat = 0; seat < values.size(); ++seat)
+        EXPECT_NEAR(together.values[static_cast<std::size_t>(net->seats()) + seat], values[seat], 1e-4);
       table->apply(chosen, chance);
     }
   }

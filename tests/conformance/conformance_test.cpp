@@ -27,6 +27,10 @@ TEST_P(Conformance, RandomGamesStayPossibleAndEnd) {
     }
     ASSERT_EQ(table->fault(), "");
     ASSERT_TRUE(table->legal().empty());
+    if (game.zero_sum() && table->seats() > 1) {
+      const Scores scores = table->scores();
+      ASSERT_NEAR(std::accumulate(scores.begin(), scores.end(), 0.0f), 0.0f, 1e-5f);
+    }
     for (Seat seat = 0; seat < kMaxSeats; ++seat) {
       ASSERT_LE(std::abs(table->scores()[static_cast<std::size_t>(seat)]),
                 seat < table->seats() ? 1.0f : 0.0f);

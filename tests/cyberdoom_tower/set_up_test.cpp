@@ -175,6 +175,21 @@ std::vector<float> observed(const State& state, Seat viewer) {
   return row;
 }
 
+// What is left of the countdown and of the game is seen, whatever the options: by default 12 and 24 rounds.
+TEST(CyberdoomTowerObservation, TellsHowManyRoundsAreLeft) {
+  constexpr std::size_t kRound = 10, kLeft = 11;
+  State table = s1();
+  table.round = 4;
+  EXPECT_EQ(observed(table, 0)[kRound], 4.0f / 24);
+  EXPECT_EQ(observed(table, 0)[kLeft], 9.0f / 12);
+  table.options.countdown = 9;
+  table.options.max_rounds = 18;
+  EXPECT_EQ(observed(table, 0)[kRound], 4.0f / 18);
+  EXPECT_EQ(observed(table, 0)[kLeft], 6.0f / 12);
+  table.round = 12;
+  EXPECT_EQ(observed(table, 0)[kLeft], 0.0f);
+}
+
 // cyberdoom_tower:T51
 TEST(CyberdoomTowerObservation, IsSeenFromTheViewersChair) {
   constexpr std::size_t kWidth = 947, kActing = 0, kFirst = 21, kLater = 22, kOwn = 72, kPartner = 122,

@@ -93,7 +93,7 @@ def test_probabilities_and_values_are_those_of_the_network(model: str, table: Ta
     logits, values = answer(tensors_for(table), table.observe())
     weights = np.where(table.mask(), np.exp(logits - logits.max()), 0)
     assert np.allclose(policy.probabilities(table), weights / weights.sum(), atol=1e-5)
-    by_seat = [values[(seat - table.to_act) % table.seats] for seat in range(table.seats)]
+    by_seat = [values[(seat - table.to_act) % table.seats] - values.mean() for seat in range(table.seats)]  # scores add up to 0
     assert np.allclose(policy.value(table), by_seat, atol=1e-5)
     sharp = policy.probabilities(table, temperature=0)
     assert sharp.max() == 1 and sharp.argmax() == np.where(table.mask(), logits, -np.inf).argmax()

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <numeric>
 #include <set>
 
 #include "agents/safetensors.hpp"
@@ -84,6 +85,34 @@ TEST(League, MixesItsMembersAtATable) {
   const auto learned = std::ranges::count(batch.learned, 1);
   EXPECT_GT(learned, 0);
   EXPECT_LT(learned, std::ssize(batch.learned) * 4 / 5);  // one to five of six seats are taken
+}
+
+// What a network expects of the seats of a table, each by a head of its own, adds up to what scores add up to.
+TEST(Rollout, ValuesAddUpAsScoresDo) {
+  using Cases = std::vector<std::pair<const char*, const char*>>;
+  for (const auto& [name, variants] : Cases{
+           {"city_of_demons", "duel,solo_easy"}, {"daemon_dice", "melee3,duel"}, {"cyberdoom_tower", "two_players"}}) {
+    const Ways ways = ways_of(find_game(name), {.variants = variants, .options = ""});
+    Rollout rollout(ways, {.tables = 6, .steps = 40, .threads = 1, .seed = 5, .shaped = false});
+    Batch batch = rollout.make_batch();
+    const NetworkShape shape{batch.width, 8, 0, batch.actions, ways.seats};
+    const Network learner(shape, at::kCPU, Products::standard, 6);
+    League league({.share = 0.0}, shape, 7);
+    league.begin_iteration(0, learner);
+    rollout.collect(learner, league, batch);
+    const auto sum_at = [&](const std::vector<float>& values, std::size_t row, int seats) {
+      const float* first = values.data() + row * static_cast<std::size_t>(batch.seats);
+      return std::accumulate(first, first + seats, 0.0f);
+    };
+    for (std::size_t row = 0; row < batch.size(); ++row) {
+      const int seats = batch.seats_at(row);
+      const bool opposed = seats > 1 && ways.game->zero_sum();
+      EXPECT_EQ(std::abs(sum_at(batch.values, row, seats)) < 1e-5f, opposed) << name << ", row " << row;
+      if (row < static_cast<std::size_t>(batch.tables)) {
+        EXPECT_EQ(std::abs(sum_at(batch.last_values, row, seats)) < 1e-5f, opposed) << name;
+      }
+    }
+  }
 }
 
 TEST(League, MeetsARivalFromAFileAndRemembersItWhenItGoesOn) {

@@ -66,7 +66,7 @@ class Table {
   Table& active(Gear type, int uses, Seat seat = 0) {
     const CardSet bit = out_of_deck(type);
     state.runners[seat].active |= bit;
-    state.tokens[lowest(bit)] = static_cast<std::int8_t>(uses);
+    state.tokens.at(static_cast<std::size_t>(lowest(bit))) = static_cast<std::int8_t>(uses);
     return *this;
   }
   Table& unfixed(Gear type, int junk) {

@@ -78,7 +78,7 @@ TEST(Words, OptionRangesAreThoseThatAreAccepted) {
     for (const std::string& variant : game->variants()) others.emplace_back(variant, Json::object());
     for (const Json& option : about_options(*game, ""))
       if (option.contains("least") && option["type"] != "list")
-        others[0].second[option["path"]] = static_cast<long long>(option["least"].get<double>());
+        others[0].second[option["path"].get<std::string>()] = static_cast<long long>(option["least"].get<double>());
     for (const Json& option : about_options(*game, "")) {
       if (option["type"] != "whole number" && option["type"] != "number") continue;
       const std::string path = option["path"].get<std::string>();

@@ -70,7 +70,8 @@ TEST(MixedTables, ShowEachTableInTheCommonRow) {
   }
 }
 
-// A policy of one way is the beginning of one for more: at its own tables it says the same.
+// A policy of one way is the beginning of one for more: at its own tables it says the same, but for the order in which hundreds of
+// floats are added, which differs from processor to processor.
 TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
   const std::filesystem::path models = std::filesystem::path(PANDEMONIUM_SOURCE) / "models";
   for (const char* name : {"daemon_dice", "city_of_horror", "city_of_demons"}) {
@@ -105,13 +106,13 @@ TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
       const std::vector<float> heads = network.heads_of(row);
       for (std::size_t a = 0; a < view.legal().size(); ++a)
         EXPECT_NEAR(heads[static_cast<std::size_t>(view.legal()[a])], before.logits[a],
-                    1e-5 * (1.0 + std::abs(before.logits[a])))
+                    1e-4 * (1.0 + std::abs(before.logits[a])))
             << name;
       std::vector<float> values;
       for (std::size_t seat = 0; seat < seats; ++seat)
         values.push_back(std::tanh(heads[static_cast<std::size_t>(game.actions()) + seat]));
       if (seats > 1) balance(values);
-      for (std::size_t seat = 0; seat < seats; ++seat) EXPECT_NEAR(values[seat], before.values[seat], 1e-5);
+      for (std::size_t seat = 0; seat < seats; ++seat) EXPECT_NEAR(values[seat], before.values[seat], 1e-4);
       table->apply(view.legal()[static_cast<std::size_t>(i) % view.legal().size()], chance);
     }
   }

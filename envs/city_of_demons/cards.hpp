@@ -48,10 +48,10 @@ constexpr CardSet cards_where(Predicate holds) {
 constexpr CardSet cards_with(Effect effect) {
   return cards_where([effect](const GearType& type) { return type.effect == effect; });
 }
-constexpr CardSet cards_with(Limit limit) {
+consteval CardSet cards_with(Limit limit) {
   return cards_where([limit](const GearType& type) { return type.limit == limit; });
 }
-constexpr CardSet cards_used_in(std::uint8_t window) {
+consteval CardSet cards_used_in(std::uint8_t window) {
   return cards_where([window](const GearType& type) { return (type.windows & window) != 0; });
 }
 

@@ -139,7 +139,7 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Overdrive Cell", "gear", "Cost 3. Once a run, at the end of a turn: lose 2 Health, gain 2 Beacons (needs 3 Health).", "Card index"},
 });
 
-constexpr bool every_gear_has_a_term() {
+consteval bool every_gear_has_a_term() {
   for (const GearType& type : kGear) {
     bool found = false;
     for (const Term& term : kTerms) found = found || term.name == type.name;

@@ -219,22 +219,22 @@ inline constexpr std::array<std::array<InvasionCard, 4>, kTurns + 1> kInvasion{{
 
 // What a loader would check.
 namespace data_check {
-constexpr int copies_with(bool only_explosions) {
+consteval int copies_with(bool only_explosions) {
   int sum = 0;
   for (const ActionCard& card : kActionCards) sum += !only_explosions || card.explosion ? card.copies : 0;
   return sum;
 }
-constexpr int points(bool rested) {
+consteval int points(bool rested) {
   int sum = 0;
   for (const Character& each : kPeople) sum += rested ? each.rested : each.exhausted;
   return sum;
 }
-constexpr int food_points() {
+consteval int food_points() {
   int sum = 0;
   for (int value = 0; value < kFoodValues; ++value) sum += value * kFood[value];
   return sum;
 }
-constexpr bool hours_add_up() {
+consteval bool hours_add_up() {
   for (int hour = 0; hour <= kTurns; ++hour)
     for (const InvasionCard& card : kInvasion[hour]) {
       int zombies = 0, antidotes = 0, cards = 0;
@@ -259,7 +259,7 @@ static_assert(hours_add_up());
 
 constexpr std::uint32_t bit(int index) { return std::uint32_t{1} << index; }
 // The characters with a power, as a set.
-constexpr std::uint32_t with_power(Power power) {
+consteval std::uint32_t with_power(Power power) {
   std::uint32_t set = 0;
   for (int c = 0; c < kCharacters; ++c)
     if (kPeople[c].power == power) set |= bit(c);

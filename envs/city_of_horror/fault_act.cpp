@@ -5,7 +5,7 @@
 namespace pandemonium::city_of_horror {
 namespace {
 
-constexpr unsigned kinds(std::initializer_list<Kind> list) {
+consteval unsigned kinds(std::initializer_list<Kind> list) {
   unsigned set = 0;
   for (const Kind kind : list) set |= bit(static_cast<int>(kind));
   return set;

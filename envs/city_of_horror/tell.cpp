@@ -111,7 +111,8 @@ void tell_tally(const State& before, const State& now, Story& story) {
   for (int seat = 0; seat < players(now); ++seat)
     if (now.tally[seat] > 0)
       counts += (counts.empty() ? "" : ", ") + story.name(seat) + " " + some(now.tally[seat], "vote", "votes");
-  story.tell("votes", "the votes: " + counts, "Votes");
+  // Where the next building has begun the tally is gone; who pointed at whom has been told.
+  if (!counts.empty()) story.tell("votes", "the votes: " + counts, "Votes");
 }
 
 }  // namespace

@@ -159,12 +159,12 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Guard and Rex", "character", "4/2. Power: kill up to 2 zombies here.", "Characters"},
 });
 
-constexpr bool horror_has_a_term(std::string_view name) {
+consteval bool horror_has_a_term(std::string_view name) {
   for (const Term& term : kTerms)
     if (term.name == name) return true;
   return false;
 }
-constexpr bool horror_has_all_terms() {
+consteval bool horror_has_all_terms() {
   for (const std::string_view building : kBuildingNames)
     if (!horror_has_a_term(building)) return false;
   for (const ActionCard& card : kActionCards)

@@ -98,7 +98,7 @@ struct FloorFacts {
   std::int8_t key_sector = 0;
   std::array<std::int8_t, kFarRight + 1> anti_stealth{};  // by the sentinel's position; 0 at position 1
 };
-constexpr auto floor_facts() {
+consteval auto floor_facts() {
   std::array<FloorFacts, kFloorCards.size()> all{};
   for (std::size_t card = 0; card < all.size(); ++card)
     for (std::size_t s = 0; s < kSectors; ++s) {
@@ -115,7 +115,7 @@ constexpr auto floor_facts() {
 inline constexpr auto kFloorFacts = floor_facts();
 
 // What a loader would refuse.
-constexpr bool sound(const FloorCard& card) {
+consteval bool sound(const FloorCard& card) {
   const auto known = [](std::string_view text, std::string_view letters) {
     return text.size() == kSectors &&
            std::all_of(text.begin(), text.end(),
@@ -128,7 +128,7 @@ constexpr bool sound(const FloorCard& card) {
          std::all_of(card.anti_stealth.begin(), card.anti_stealth.end(), small) &&
          known(card.rows[0], ".123456=!R") && known(card.rows[1], ".123456=!R") && known(card.rows[2], ".123456=!R");
 }
-constexpr bool sound(const std::array<std::string_view, 3>& rows, int most_red) {
+consteval bool sound(const std::array<std::string_view, 3>& rows, int most_red) {
   int boxes = 0, red = 0;
   for (const std::string_view row : rows) {
     int here = 0;
@@ -149,15 +149,18 @@ constexpr bool sound(const std::array<std::string_view, 3>& rows, int most_red) 
 }
 static_assert(kFloorCards.size() >= 5 && kFloorCards.size() <= 8 && kSentinelCards.size() >= 5 &&
               kSentinelCards.size() <= 8 && kAiCards.size() >= 1 && kAiCards.size() <= 8);
-static_assert(std::all_of(kFloorCards.begin(), kFloorCards.end(),
-                          [](const FloorCard& card) { return sound(card); }));
-// A floor adds at most one red box to a sentinel's: never more than the two red dice.
-static_assert(std::all_of(kSentinelCards.begin(), kSentinelCards.end(), [](const SentinelCard& card) {
-  return sound(card.rows, 1) && card.energy >= 1 && card.energy <= 6 && card.range >= 0 && card.range <= 4 &&
-         card.damage >= 1 && card.damage <= 3 && card.anti_stealth == 0;
-}));
-static_assert(std::all_of(kAiCards.begin(), kAiCards.end(), [](const AiCard& card) {
-  return sound(card.rows, 2) && card.energy >= 1 && card.energy <= 6 && card.damage >= 1 && card.damage <= 3;
-}));
+consteval bool cards_are_sound() {
+  for (const FloorCard& card : kFloorCards)
+    if (!sound(card)) return false;
+  // A floor adds at most one red box to a sentinel's: never more than the two red dice.
+  for (const SentinelCard& card : kSentinelCards)
+    if (!sound(card.rows, 1) || card.energy < 1 || card.energy > 6 || card.range < 0 || card.range > 4 || card.damage < 1 ||
+        card.damage > 3 || card.anti_stealth != 0)
+      return false;
+  for (const AiCard& card : kAiCards)
+    if (!sound(card.rows, 2) || card.energy < 1 || card.energy > 6 || card.damage < 1 || card.damage > 3) return false;
+  return true;
+}
+static_assert(cards_are_sound());
 
 }  // namespace pandemonium::cyberdoom_tower

@@ -95,7 +95,7 @@ constexpr HitBoxes with_modifiers(HitBoxes boxes, const std::array<char, kRows>&
 }
 
 // A sentinel's boxes with the modifiers of the floor beside it, for every sentinel, floor card and position.
-constexpr auto sentinel_boxes() {
+consteval auto sentinel_boxes() {
   std::array<std::array<std::array<HitBoxes, kFarRight + 1>, kFloorCards.size()>, kSentinelCards.size()>
       all{};
   for (std::size_t sentinel = 0; sentinel < all.size(); ++sentinel)
@@ -110,7 +110,7 @@ constexpr auto sentinel_boxes() {
       }
   return all;
 }
-constexpr auto ai_boxes() {
+consteval auto ai_boxes() {
   std::array<HitBoxes, kAiCards.size()> all{};
   for (std::size_t ai = 0; ai < all.size(); ++ai)
     all[ai] = with_modifiers(printed_boxes(kAiCards[ai].rows), {'.', '.', '.'});

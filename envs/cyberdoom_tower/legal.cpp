@@ -13,7 +13,7 @@ constexpr Action kFirstWalk = kMoves.encode(Move::walk), kFirstRide = kMoves.enc
 
 // MOVE: the walks from a sector for the action points left, by Jetpack owned and Energy to spare. At least
 // one action point is spent on a Movement, at most one Energy.
-constexpr std::uint32_t walks_from(int sector, int points, bool jetpack, bool energy) {
+consteval std::uint32_t walks_from(int sector, int points, bool jetpack, bool energy) {
   std::uint32_t walks = 0;
   for (int parameter = 0; parameter < 28; ++parameter) {
     const Walk how = walk_of(parameter);
@@ -25,7 +25,7 @@ constexpr std::uint32_t walks_from(int sector, int points, bool jetpack, bool en
   return walks;
 }
 using WalkTable = std::array<std::array<std::array<std::uint32_t, 4>, kActionPoints + 1>, kSectors + 1>;
-constexpr WalkTable walk_table() {
+consteval WalkTable walk_table() {
   WalkTable table{};
   for (int sector = 0; sector <= kSectors; ++sector)
     for (int points = 0; points <= kActionPoints; ++points)

@@ -17,24 +17,24 @@ static_assert(kFloorWidth == 149);
 template <class Number>
 using FloorRow = std::array<Number, kFloorWidth>;
 
-constexpr void print_set(auto* row, unsigned set) {
+consteval void print_set(auto* row, unsigned set) {
   for (int i = 0; i < kSectors; ++i) row[i] = static_cast<int>(set >> i & 1);
 }
-constexpr void print_boxes(auto* row, const HitBoxes& boxes) {
+consteval void print_boxes(auto* row, const HitBoxes& boxes) {
   for (const Box& box : boxes.places) {
     *row++ = box.exists;
     *row++ = Quotient{box.number, 6};
     *row++ = box.red;
   }
 }
-constexpr void print_modifiers(auto* row, const FloorCard& card) {
+consteval void print_modifiers(auto* row, const FloorCard& card) {
   for (const std::string_view symbols : card.rows)
     for (const char symbol : symbols) {
       *row++ = Quotient{symbol >= '1' && symbol <= '6' ? symbol - '0' : 0, 6};
       *row++ = Quotient{symbol == '=' ? 1 : symbol == '!' ? 2 : symbol == 'R' ? 3 : 0, 3};
     }
 }
-constexpr void print_boxes_now(auto* row, const HitBoxes& boxes) {
+consteval void print_boxes_now(auto* row, const HitBoxes& boxes) {
   for (const Box& box : boxes.places) {
     *row++ = box.exists;
     *row++ = Quotient{box.number, 6};
@@ -45,7 +45,7 @@ constexpr void print_boxes_now(auto* row, const HitBoxes& boxes) {
 }
 
 template <class Number>
-constexpr FloorRow<Number> floor_print(std::size_t card, std::size_t sentinel, int position) {
+consteval FloorRow<Number> floor_print(std::size_t card, std::size_t sentinel, int position) {
   FloorRow<Number> all{};
   all.fill(Number(0));
   Number* const row = all.data();
@@ -71,7 +71,7 @@ constexpr FloorRow<Number> floor_print(std::size_t card, std::size_t sentinel, i
   return all;
 }
 template <class Number>
-constexpr auto floor_prints() {
+consteval auto floor_prints() {
   std::array<std::array<std::array<FloorRow<Number>, kFarRight>, kFloorCards.size()>, kSentinelCards.size()> all{};
   for (std::size_t sentinel = 0; sentinel < all.size(); ++sentinel)
     for (std::size_t card = 0; card < kFloorCards.size(); ++card)
@@ -83,7 +83,7 @@ template <class Number>
 constexpr auto kFloorPrints = floor_prints<Number>();
 
 template <class Number>
-constexpr auto ai_prints() {
+consteval auto ai_prints() {
   std::array<std::array<Number, kPrintedWidth>, kAiCards.size()> all{};
   for (std::size_t ai = 0; ai < all.size(); ++ai)
     print_boxes(all[ai].data(), printed_boxes(kAiCards[ai].rows));

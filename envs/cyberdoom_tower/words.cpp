@@ -116,12 +116,12 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Oracle", "AI", "Energy 4, damage 1 a round to everybody on the roof; its boxes are hard to fill.", "AI cards"},
 });
 
-constexpr bool tower_has_a_term(std::string_view name) {
+consteval bool tower_has_a_term(std::string_view name) {
   for (const Term& term : kTerms)
     if (term.name == name) return true;
   return false;
 }
-constexpr bool tower_has_all_terms() {
+consteval bool tower_has_all_terms() {
   for (const std::string_view item : kItemNames)
     if (!tower_has_a_term(item)) return false;
   for (const FloorCard& card : kFloorCards)

@@ -13,7 +13,7 @@ struct EventName {
 };
 using EventNames = std::array<std::array<EventName, kKinds>, kMaxSeats>;
 
-constexpr EventNames event_names(std::string_view doing) {
+consteval EventNames event_names(std::string_view doing) {
   EventNames names{};
   for (int seat = 0; seat < kMaxSeats; ++seat)
     for (int kind = 0; kind < kKinds; ++kind) {

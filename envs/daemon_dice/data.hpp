@@ -68,7 +68,7 @@ struct PartRow {
   std::array<Symbol, kFaces> faces;
   int keep;
 };
-constexpr std::array<Symbol, kFaces> twice(Symbol own, Symbol second, Symbol third) {
+consteval std::array<Symbol, kFaces> twice(Symbol own, Symbol second, Symbol third) {
   return {own, own, second, second, third, third};
 }
 // clang-format off
@@ -130,7 +130,7 @@ struct DieFaces {
   std::array<Symbol, kFaces> symbol{};
   std::array<std::int8_t, kFaces> image{};
 };
-constexpr std::array<DieFaces, kKinds> all_faces() {
+consteval std::array<DieFaces, kKinds> all_faces() {
   std::array<DieFaces, kKinds> all{};
   for (int kind = 0; kind < kKinds; ++kind) {
     DieFaces& die = all[at(kind)];
@@ -149,7 +149,7 @@ constexpr std::array<DieFaces, kKinds> all_faces() {
 inline constexpr auto kDieFaces = all_faces();
 constexpr Symbol symbol_on(int kind, int face) { return kDieFaces[at(kind)].symbol[at(face)]; }
 
-constexpr bool faces_are_possible() {
+consteval bool faces_are_possible() {
   for (int kind = 0; kind < kKinds; ++kind) {
     bool has_own = false;
     for (std::size_t face = 0; face < kFaces; ++face) {
@@ -163,7 +163,7 @@ constexpr bool faces_are_possible() {
   return true;
 }
 static_assert(faces_are_possible(), "a die shows its own part's symbol, no other part's, and three images");
-constexpr bool parts_follow_symbols() {
+consteval bool parts_follow_symbols() {
   for (int part = 0; part < kParts; ++part)
     if (row_of(own_symbol(part)).name != kPartRows[at(part)].name) return false;
   return true;
@@ -220,7 +220,7 @@ struct PresetDice {
   int size = 0;
   std::array<std::int8_t, kMaxDice> kind{};
 };
-constexpr PresetDice read_dice(std::string_view text) {
+consteval PresetDice read_dice(std::string_view text) {
   PresetDice dice;
   int part = -1;
   while (!text.empty()) {
@@ -248,13 +248,13 @@ constexpr PresetDice read_dice(std::string_view text) {
   }
   return dice;
 }
-constexpr std::array<PresetDice, kPresets> all_preset_dice() {
+consteval std::array<PresetDice, kPresets> all_preset_dice() {
   std::array<PresetDice, kPresets> all{};
   for (std::size_t i = 0; i < kPresets; ++i) all[i] = read_dice(kPresetRows[i].dice);
   return all;
 }
 inline constexpr auto kPresetDice = all_preset_dice();
-constexpr bool presets_are_possible() {
+consteval bool presets_are_possible() {
   for (std::size_t i = 0; i < kPresets; ++i) {
     if (kPresetDice[i].size != kPresetRows[i].size) return false;
     std::array<int, kBreeds> count{};

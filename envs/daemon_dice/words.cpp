@@ -147,12 +147,12 @@ constexpr auto kTerms = std::to_array<Term>({
     {"purebred", "class", "All dice of one breed: its power, and immune to rays, gas and poison of its own breed.", "Breeds"},
 });
 
-constexpr bool daemon_has_a_term(std::string_view name) {
+consteval bool daemon_has_a_term(std::string_view name) {
   for (const Term& term : kTerms)
     if (term.name == name) return true;
   return false;
 }
-constexpr bool daemon_has_all_terms() {
+consteval bool daemon_has_all_terms() {
   for (const SymbolRow& symbol : kSymbolRows)
     if (!daemon_has_a_term(symbol.name)) return false;
   for (const BreedRow& breed : kBreedRows)

@@ -274,8 +274,8 @@ enum class FigureId : std::int8_t {
 inline constexpr int kFigureTypes = 22;
 
 namespace rows {
-constexpr std::int8_t w(WeaponId weapon) { return static_cast<std::int8_t>(weapon); }
-constexpr FigureType person(std::string_view name, std::array<std::int8_t, kStats> stats,
+consteval std::int8_t w(WeaponId weapon) { return static_cast<std::int8_t>(weapon); }
+consteval FigureType person(std::string_view name, std::array<std::int8_t, kStats> stats,
                             std::array<Rank, 6> skills, std::array<std::int8_t, 2> weapons, Card significator,
                             Panic panic, int contacts, PowerId power = PowerId::none) {
   return {name,         false,   stats,
@@ -285,7 +285,7 @@ constexpr FigureType person(std::string_view name, std::array<std::int8_t, kStat
           false,        false,   false,
           false,        {}};
 }
-constexpr FigureType horror(std::string_view name, std::array<std::int8_t, kStats> stats,
+consteval FigureType horror(std::string_view name, std::array<std::int8_t, kStats> stats,
                             std::array<Rank, 6> skills, std::int8_t weapon, std::array<PowerId, 2> powers,
                             int calm_intensity, int death) {
   return {name,
@@ -306,7 +306,7 @@ constexpr FigureType horror(std::string_view name, std::array<std::int8_t, kStat
           false,
           {}};
 }
-constexpr FigureType with(FigureType row, int armour, bool fool, bool supernatural, bool weak_spot,
+consteval FigureType with(FigureType row, int armour, bool fool, bool supernatural, bool weak_spot,
                           bool fireproof, std::array<SpecialCard, 3> specials) {
   row.armour = static_cast<std::int8_t>(armour);
   row.fool_is_own = fool;
@@ -357,13 +357,13 @@ inline constexpr std::array<FigureType, kFigureTypes> kAll{{
 
 inline constexpr const std::array<FigureType, kFigureTypes>& kFigureRows = rows::kAll;
 
-constexpr int rank_of(const FigureType& figure, Skill skill) {  // -1: the figure does not have it
+consteval int rank_of(const FigureType& figure, Skill skill) {  // -1: the figure does not have it
   if (skill == Skill::none) return -1;
   for (const Rank& each : figure.skills)
     if (each.skill == skill) return each.rank;
   return -1;
 }
-constexpr int rank_or(const FigureType& figure, Skill skill, Stat otherwise) {
+consteval int rank_or(const FigureType& figure, Skill skill, Stat otherwise) {
   const int rank = rank_of(figure, skill);
   return rank >= 0 ? rank : figure.stats[at(otherwise)];
 }
@@ -379,7 +379,7 @@ struct Abilities {
   std::int8_t natural = 0;                     // the natural weapon it falls back on, and grabs with
   CardSet specials;                            // its special cards
 };
-constexpr Abilities abilities_of(const FigureType& figure) {
+consteval Abilities abilities_of(const FigureType& figure) {
   Abilities all;
   for (std::size_t task = 0; task < kTasks; ++task) {
     const TaskRow& row = kTaskRows[task];
@@ -419,7 +419,7 @@ constexpr Abilities abilities_of(const FigureType& figure) {
     if (each.card != kNoCard) all.specials.add(each.card);
   return all;
 }
-inline constexpr auto kAbilities = [] {
+inline constexpr auto kAbilities = []() consteval {
   std::array<Abilities, kFigureTypes> all{};
   for (std::size_t i = 0; i < kFigureTypes; ++i) all[i] = abilities_of(kFigureRows[i]);
   return all;

@@ -86,14 +86,14 @@ struct Scenario {
 };
 
 namespace rows {
-constexpr FigurePlace at_round(FigureId who, int x, int y, int round) {
+consteval FigurePlace at_round(FigureId who, int x, int y, int round) {
   return {who, square(x, y), static_cast<std::int8_t>(round)};
 }
-constexpr FigurePlace stands(FigureId who, int x, int y) { return {who, square(x, y)}; }
-constexpr FigurePlace lurks(FigureId who, int x, int y, std::array<Square, 4> squares) {
+consteval FigurePlace stands(FigureId who, int x, int y) { return {who, square(x, y)}; }
+consteval FigurePlace lurks(FigureId who, int x, int y, std::array<Square, 4> squares) {
   return {who, square(x, y), 1, 4, {squares[0], squares[1], squares[2], squares[3]}};
 }
-constexpr std::uint32_t only(FigureId a) { return 1u << static_cast<int>(a); }
+consteval std::uint32_t only(FigureId a) { return 1u << static_cast<int>(a); }
 inline constexpr FigurePlace kEmpty{FigureId::marty, kNowhere};
 inline constexpr std::array<Card, 3> kPlainDeck{kNoCard, kNoCard, kNoCard};
 inline constexpr Card kX = kNoCard;
@@ -444,7 +444,7 @@ inline constexpr std::array<Scenario, kScenarios> kScenarioTable{{
 inline constexpr const std::array<Scenario, kScenarios>& kScenarioRows = rows::kScenarioTable;
 
 // Where the board depends on the front door, or on the gap between the vehicles.
-constexpr auto scenarios_with(Goal goal) {
+consteval auto scenarios_with(Goal goal) {
   std::array<bool, kScenarios> has{};
   for (std::size_t i = 0; i < kScenarios; ++i) has[i] = kScenarioRows[i].goal == goal;
   return has;
@@ -460,7 +460,7 @@ constexpr CardSet special_cards(const Scenario& scenario, int build) {
 
 // What a loader would check: figures, lurk squares and objects on passable squares, doors on '+', no card in
 // both decks, The Fool in exactly one.
-constexpr bool well_made(const Scenario& scenario) {
+consteval bool well_made(const Scenario& scenario) {
   const auto terrain = [&](Square at) {
     return scenario.map[static_cast<std::size_t>(row_of(at))][static_cast<std::size_t>(column_of(at))];
   };
@@ -501,7 +501,7 @@ constexpr bool well_made(const Scenario& scenario) {
   }
   return true;
 }
-static_assert([] {
+static_assert([]() consteval {
   for (const Scenario& scenario : kScenarioRows)
     if (!well_made(scenario)) return false;
   return true;

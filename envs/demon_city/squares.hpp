@@ -29,9 +29,7 @@ struct Squares {
     assert(s >= 0 && s < kSquares);
     (s < 64 ? low : high) |= std::uint64_t{1} << (s & 63);
   }
-  constexpr void remove(int s) { (s < 64 ? low : high) &= ~(std::uint64_t{1} << (s & 63)); }
   constexpr bool contains(int s) const { return ((s < 64 ? low : high) >> (s & 63) & 1) != 0; }
-  constexpr int size() const { return std::popcount(low) + std::popcount(high); }
   constexpr bool empty() const { return (low | high) == 0; }
   constexpr int first() const { return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high); }
   constexpr Squares operator|(Squares o) const { return {low | o.low, high | o.high}; }

@@ -186,12 +186,12 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Wheelman", "horror", "Drives the hearse. Pistol.", "Figures"},
 });
 
-constexpr bool city_has_a_term(std::string_view name) {
+consteval bool city_has_a_term(std::string_view name) {
   for (const Term& term : kTerms)
     if (term.name == name) return true;
   return false;
 }
-constexpr bool city_has_all_terms() {
+consteval bool city_has_all_terms() {
   for (const Weapon& weapon : kWeaponRows)
     if (!city_has_a_term(weapon.name)) return false;
   for (const Power& power : kPowerRows)

@@ -170,7 +170,7 @@ TEST(WhyNot, EveryMaskedActionHasAReasonThatTellsNoSecret) {
       Chance chance = Chance::seeded(9);
       auto table = game->set_up(game->options(variant), chance);
       for (int d = 0; table->to_act() != kNobody && d < 400; ++d) {
-        if (d % 23 == 0) {
+        if (d % 11 == 0) {
           auto world = table->clone();
           world->resample_hidden(table->to_act(), chance);
           const bool differs = !world->equals(*table);

@@ -12,6 +12,7 @@
 #include "play/coach.hpp"
 #include "play/narration.hpp"
 #include "play/session.hpp"
+#include "tests/play/played.hpp"
 
 namespace pandemonium {
 namespace {
@@ -24,18 +25,6 @@ int games_each() {
 std::size_t columns_of(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-// A scripted game in which every few decisions are random, so that more of the game is seen.
-Replay played(const AnyGame& game, const std::string& variant, std::uint64_t seed) {
-  Replay replay(game, game.options(variant), seed);
-  Chance picker = Chance::seeded(seed, 77);
-  while (replay.table().to_act() != kNobody) {
-    const auto legal = replay.table().legal();
-    replay.play(picker.below(6) == 0 ? legal[static_cast<std::size_t>(picker.below(static_cast<int>(legal.size())))]
-                                     : replay.table().scripted(picker));
-  }
-  return replay;
 }
 
 TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
@@ -61,6 +50,65 @@ TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
       EXPECT_EQ(find_terms(*game, term.name).front().name, term.name);
     }
   }
+}
+
+// What the page draws from is what the rulebooks say is in the box.
+TEST(Words, ComponentsAreWhatLiesInTheBox) {
+  const auto box = [](const char* game) { return find_game(game).components(); };
+  const auto sum = [](const Json& list, const char* what) {
+    int all = 0;
+    for (const Json& each : list) all += each[what].get<int>();
+    return all;
+  };
+
+  const Json demons = box("city_of_demons");  // city_of_demons:T112
+  EXPECT_EQ(demons["places"].size(), 7u);
+  EXPECT_EQ(demons["dice"].size(), 6u);
+  for (const Json& die : demons["dice"]) EXPECT_EQ(die.size(), 6u);
+  EXPECT_EQ(demons["gear"].size(), 36u);
+  EXPECT_EQ(sum(demons["gear"], "cost"), 98);
+
+  const Json horror = box("city_of_horror");  // city_of_horror:T1
+  EXPECT_EQ(horror["boards"].size(), 6u);
+  for (const Json& board : horror["boards"]) EXPECT_EQ(board["sides"].size(), 2u);
+  EXPECT_EQ(horror["people"].size(), 21u);
+  EXPECT_EQ(sum(horror["people"], "rested"), 86);
+  EXPECT_EQ(sum(horror["people"], "exhausted"), 50);
+  for (std::size_t hour = 0; hour < 5; ++hour) {
+    EXPECT_EQ(horror["invasion"][hour].size(), 4u);
+    for (const Json& card : horror["invasion"][hour]) {
+      int zombies = 0;
+      for (const Json& at : card["zombies"]) zombies += at.get<int>();
+      EXPECT_EQ(zombies, static_cast<int>(hour) + 6) << hour;
+    }
+  }
+
+  const Json tower = box("cyberdoom_tower");
+  EXPECT_GE(tower["floors"].size(), 5u);  // cyberdoom_tower:R1: two players need five
+  for (const char* kind : {"sentinels", "ais"})
+    for (const Json& card : tower[kind]) {
+      int boxes = 0;  // cyberdoom_tower:R46: six of them
+      for (const Json& row : card["rows"])
+        for (const char c : row.get<std::string>()) boxes += c == '_' || (c >= '1' && c <= '6');
+      EXPECT_EQ(boxes, 6) << card["name"];
+    }
+
+  const Json dice = box("daemon_dice");  // daemon_dice:R1, R11
+  EXPECT_EQ(dice["parts"].size(), 13u);
+  EXPECT_EQ(dice["symbols"].size(), 20u);
+  EXPECT_EQ(dice["breeds"].size(), 4u);
+  for (const Json& part : dice["parts"]) {
+    EXPECT_EQ(part["faces"].size(), 6u);
+    for (const Json& face : part["faces"]) EXPECT_LT(face.get<std::size_t>(), dice["symbols"].size());
+  }
+
+  const Json city = box("demon_city");
+  EXPECT_EQ(city["cards"].size(), 78u);  // a Tarot deck
+  for (const auto& [name, scenario] : city["scenarios"].items()) {
+    EXPECT_FALSE(scenario["map"].empty() || scenario["title"].empty()) << name;
+    EXPECT_GT(scenario["rounds"].get<int>(), 0) << name;
+  }
+  for (const Json& figure : city["figures"]) EXPECT_GT(figure["toughness"].get<int>(), 0) << figure["name"];
 }
 
 TEST(Words, AnEntryOfSeveralSymbolsIsFoundByEachOfThem) {

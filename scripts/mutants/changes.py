@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 NOT_RULES = re.compile(
     r"^(show|describe|words|tell|moves_in_words|meaning|names|scripted|observe|judgement|components|fault)(_.*)?\.cpp$"
 )
-NOT_CODE = ("#", "assert", "static_assert", "template", "namespace", "constexpr", "using")
+NOT_CODE = ("#", "assert", "static_assert", "template", "namespace", "constexpr", "consteval", "using")
 
 BINARY = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+", "&&": "||", "||": "&&",

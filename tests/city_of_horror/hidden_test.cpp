@@ -102,7 +102,8 @@ TEST(CityOfHorror, TheSameSeedAndActionsGiveTheSameGame) {
 
 // city_of_horror:R94, R102, 6.5, 6.6: the content of a CLAIM, and what is asked for, are between two
 TEST(CityOfHorror, WhatWasClaimedIsBetweenTwo) {
-  for (const auto& [recipient, claimant] : std::vector<std::pair<int, int>>{{0, 1}, {1, 0}, {3, 1}}) {
+  for (const auto& seats : std::vector<std::pair<int, int>>{{0, 1}, {1, 0}, {3, 1}}) {
+    const int recipient = seats.first, claimant = seats.second;
     Given given(4, "{}");
     given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
     given.s.claim[recipient][claimant] = 3;

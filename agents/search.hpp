@@ -27,7 +27,7 @@ class SearchAgent final : public Agent {
   Action choose(const View& view, Chance& chance) override;
   Advice advise(const View& view, Chance& chance) override;
   int looks_back() const override;
-  // The improved policy over view.legal(), for teaching a network. False, and nothing is searched, where the policy
+  // What a network is to be taught over view.legal() (RootComparison::taught). False, and nothing is searched, where the policy
   // leaves no doubt.
   bool improve(const View& view, Chance& chance, std::vector<float>& policy);
 

@@ -12,6 +12,13 @@ constexpr double kUsualNoise = 0.1;  // variance of a score around its round's m
 
 std::size_t at(int place) { return static_cast<std::size_t>(place); }
 
+std::vector<float> shares_of(const std::vector<double>& weights) {
+  const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+  std::vector<float> shares;
+  for (const double weight : weights) shares.push_back(static_cast<float>(weight / sum));
+  return shares;
+}
+
 }  // namespace
 
 std::vector<HalvingPhase> halving_plan(int candidates, int simulations) {
@@ -98,7 +105,7 @@ int RootComparison::best() const {
   return *std::max_element(left_.begin(), left_.end(), [this](int a, int b) { return merit(a) < merit(b); });
 }
 
-std::vector<float> RootComparison::improved(std::optional<float> value) const {
+std::vector<double> RootComparison::gains(std::optional<float> value) const {
   // What the position is worth: the network's word as one visit, the scores of what was tried as the others.
   double seen = 0.0, mass = 0.0;
   const int reference = best();
@@ -113,17 +120,26 @@ std::vector<float> RootComparison::improved(std::optional<float> value) const {
   }
   double worth = mass > 0.0 ? seen / mass : 0.0;
   if (value) worth = (static_cast<double>(*value) + rounds_ * worth) / (1.0 + rounds_);
-  std::vector<double> weights(scores_.size());
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    weights[i] = static_cast<double>(log_priors_[i]);
-    if (!scores_[i].empty()) weights[i] += (score[i] - worth) / firmness(static_cast<int>(i));
-  }
+  std::vector<double> gains(scores_.size(), 0.0);
+  for (std::size_t i = 0; i < gains.size(); ++i)
+    if (!scores_[i].empty()) gains[i] = (score[i] - worth) / firmness(static_cast<int>(i));
+  return gains;
+}
+
+std::vector<float> RootComparison::improved(std::optional<float> value) const {
+  std::vector<double> weights = gains(value);
+  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] += static_cast<double>(log_priors_[i]);
   const double largest = *std::max_element(weights.begin(), weights.end());
-  double sum = 0.0;
-  for (double& weight : weights) sum += weight = std::exp(weight - largest);
-  std::vector<float> probabilities;
-  for (const double weight : weights) probabilities.push_back(static_cast<float>(weight / sum));
-  return probabilities;
+  for (double& weight : weights) weight = std::exp(weight - largest);
+  return shares_of(weights);
+}
+
+std::vector<float> RootComparison::taught(std::optional<float> value) const {
+  std::vector<double> weights = gains(value);
+  const bool all_lose = std::all_of(weights.begin(), weights.end(), [](double gain) { return gain <= -1.0; });
+  for (std::size_t i = 0; i < weights.size(); ++i)  // where a value promised far more than all scores, they tell nothing apart
+    weights[i] = std::exp(static_cast<double>(log_priors_[i])) * (all_lose ? 1.0 : std::max(1.0 + weights[i], 0.0));
+  return shares_of(weights);
 }
 
 }  // namespace pandemonium

@@ -50,9 +50,14 @@ class RootComparison {
   double merit(int place) const;
   // The improved policy over all legal actions; `value` is what a network says of the position.
   std::vector<float> improved(std::optional<float> value) const;
+  // What a network is taught: prior * (1 + (score - value) / (trust * s / n + doubt)), or 0. It learns the mean of what
+  // it is shown, and the mean of a straight line is that of the true scores, while noise makes exponentials larger.
+  std::vector<float> taught(std::optional<float> value) const;
 
  private:
   double noise() const;  // variance of a candidate's score around its round's mean
+  // Of each score over the position's value, in firmnesses; 0 where it was not compared.
+  std::vector<double> gains(std::optional<float> value) const;
   double firmness(int place) const;  // of its prior: how much a score may be ahead for each power of e that it is likelier
 
   std::vector<float> log_priors_;

@@ -86,7 +86,7 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("search.from", c.search.from, 0.0, 1.0, "part of the run after which it begins");
   visit("search.simulations", c.search.simulations, 2, 1'000'000, "of each such search");
   visit("search.options", c.search.options,
-        "how it searches, as after the budget in search:64,prior=1,trust=16 (docs/search.md)");
+        "how it searches, as after the budget in search:64,prior=1,doubt=0.1 (docs/search.md)");
 
   visit("run.seconds", c.run.seconds, 1.0, 1e8, "length of a run without --seconds or --steps");
   visit("run.evaluate_every", c.run.evaluate_every, 0.0, 1e6,

@@ -69,7 +69,7 @@ struct LeagueConfig {
 struct SearchConfig {
   double share = 0.0, from = 0.0;
   int simulations = 64;
-  std::string options = "prior=1,trust=16";
+  std::string options = "prior=1,doubt=0.1";
 };
 
 struct RunConfig {

@@ -9,7 +9,7 @@
 //     - entropy * H(policy)
 //     + magnet  * KL(policy || magnet)
 //     - teacher * log p(what the rules of thumb would play)     (kickstarting: Schmitt et al., 2018)
-// Where search made a policy q of the same position, the first line's gain gives way to
+// Where search teaches q at the same position, the first line's gain gives way to
 //     - search * sum q log p                                    (expert iteration: Anthony et al., 2017)
 // Its gradient with respect to the heads is written out. With l = log p and z the logits:
 //     d l[a] / d z = one_hot(a) - p,   d H / d z = -p (l + H),   d KL(p || m) / d z = p (l - log m - KL)

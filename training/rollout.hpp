@@ -34,7 +34,7 @@ struct RolloutSize {
 };
 
 // Search as teacher: at a share of the learner's decisions, drawn one by one, search with this network plays, drawing
-// from its improved policy, which is filed. Where the network leaves no doubt nothing is searched.
+// from what it teaches (RootComparison::taught), which is filed. Where the network leaves no doubt nothing is searched.
 struct SearchLesson {
   double share = 0.0;  // 0: none
   SearchOptions options;

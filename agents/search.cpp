@@ -226,7 +226,7 @@ Action SearchAgent::choose(const View& view, Chance& chance) {
 bool SearchAgent::improve(const View& view, Chance& chance, std::vector<float>& policy) {
   const auto found = planner_->plan(view, chance, false);
   if (found.root.rounds() == 0) return false;
-  policy = found.root.taught(found.value);
+  policy = found.root.taught();
   return true;
 }
 

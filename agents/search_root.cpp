@@ -134,11 +134,10 @@ std::vector<float> RootComparison::improved(std::optional<float> value) const {
   return shares_of(weights);
 }
 
-std::vector<float> RootComparison::taught(std::optional<float> value) const {
-  std::vector<double> weights = gains(value);
-  const bool all_lose = std::all_of(weights.begin(), weights.end(), [](double gain) { return gain <= -1.0; });
-  for (std::size_t i = 0; i < weights.size(); ++i)  // where a value promised far more than all scores, they tell nothing apart
-    weights[i] = std::exp(static_cast<double>(log_priors_[i])) * (all_lose ? 1.0 : std::max(1.0 + weights[i], 0.0));
+std::vector<float> RootComparison::taught() const {
+  std::vector<double> weights = gains(std::nullopt);
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    weights[i] = std::exp(static_cast<double>(log_priors_[i])) * std::max(1.0 + weights[i], 0.0);
   return shares_of(weights);
 }
 

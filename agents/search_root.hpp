@@ -50,9 +50,10 @@ class RootComparison {
   double merit(int place) const;
   // The improved policy over all legal actions; `value` is what a network says of the position.
   std::vector<float> improved(std::optional<float> value) const;
-  // What a network is taught: prior * (1 + (score - value) / (trust * s / n + doubt)), or 0. It learns the mean of what
-  // it is shown, and the mean of a straight line is that of the true scores, while noise makes exponentials larger.
-  std::vector<float> taught(std::optional<float> value) const;
+  // What a network is taught: prior * (1 + (score - mean score) / (trust * s / n + doubt)), or 0. It learns the mean of what
+  // it is shown, and the mean of a straight line is that of the true scores, while noise makes exponentials larger. What was
+  // not compared keeps its prior: no value that promised too much makes it look better.
+  std::vector<float> taught() const;
 
  private:
   double noise() const;  // variance of a candidate's score around its round's mean

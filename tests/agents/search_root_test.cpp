@@ -93,18 +93,19 @@ TEST(RootComparison, TellsAnImprovedPolicy) {
 
 TEST(RootComparison, TeachesTheStraightLine) {
   const std::vector<float> priors{0.5f, 0.3f, 0.2f};
-  RootComparison root(priors, 2, 100, 2.0f, 0.5f), lost(std::vector<float>{0.5f, 0.5f}, 2, 100, 0.0f, 0.1f);
+  RootComparison root(priors, 2, 100, 2.0f, 0.5f);
   root.add_round(std::vector<float>{0.0f, 0.4f});
   root.add_round(std::vector<float>{0.0f, 0.4f});
-  // By hand, as above: noise 0.26 / 3, worth 0.4 / 3, firmness 2 * noise / 2 + 0.5.
-  const double firmness = 0.26 / 3.0 + 0.5, worth = 0.4 / 3.0;
-  const double a = 0.5 * (1.0 - worth / firmness), b = 0.3 * (1.0 + (0.4 - worth) / firmness), c = 0.2;
-  const auto taught = root.taught(0.1f);
-  EXPECT_NEAR(taught[0], a / (a + b + c), 1e-5);
-  EXPECT_NEAR(taught[1], b / (a + b + c), 1e-5);
-  EXPECT_NEAR(taught[2], c / (a + b + c), 1e-5);
-  lost.add_round(std::vector<float>{-1.0f, -1.0f});
-  EXPECT_EQ(lost.taught(1.0f), (std::vector<float>{0.5f, 0.5f}));  // what is worth less than 0 is never taught
+  // By hand, as above: noise 0.26 / 3, mean score 0.3 * 0.4 / 0.8, firmness 2 * noise / 2 + 0.5. The third was not compared.
+  const double firmness = 0.26 / 3.0 + 0.5;
+  const auto taught = root.taught();
+  EXPECT_NEAR(taught[0], 0.5 * (1.0 - 0.15 / firmness), 1e-5);
+  EXPECT_NEAR(taught[1], 0.3 * (1.0 + 0.25 / firmness), 1e-5);
+  EXPECT_NEAR(taught[2], 0.2, 1e-5);
+  // Far worse than the other: never taught, and nothing below 0.
+  RootComparison clear(std::vector<float>{0.5f, 0.5f}, 2, 100, 0.0f, 0.1f);
+  clear.add_round(std::vector<float>{-1.0f, 1.0f});
+  EXPECT_EQ(clear.taught(), (std::vector<float>{0.0f, 1.0f}));
 }
 
 // Of two actions worth the same a network learns, from many noisy comparisons, what it knew; exponentials would teach it more of
@@ -118,7 +119,7 @@ TEST(RootComparison, TeachesNoNoise) {
     RootComparison root(priors, 2, 100, 4.0f, 0.5f);
     for (int round = 0; round < 8; ++round)
       root.add_round(std::vector<float>{dice.below(2) == 0 ? 0.5f : -0.5f, dice.below(2) == 0 ? 0.5f : -0.5f});
-    const auto each = static_cast<double>(root.taught(std::nullopt)[1]);
+    const auto each = static_cast<double>(root.taught()[1]);
     taught += each;
     squares += each * each;
     improved += static_cast<double>(root.improved(std::nullopt)[1]);

@@ -223,10 +223,10 @@ Action SearchAgent::choose(const View& view, Chance& chance) {
   return view.legal()[count(planner_->plan(view, chance, false).root.best())];
 }
 
-bool SearchAgent::improve(const View& view, Chance& chance, std::vector<float>& policy) {
+bool SearchAgent::teach(const View& view, Chance& chance, std::vector<float>& lesson) {
   const auto found = planner_->plan(view, chance, false);
   if (found.root.rounds() == 0) return false;
-  policy = found.root.taught();
+  lesson = found.root.taught();
   return true;
 }
 

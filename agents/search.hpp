@@ -27,9 +27,9 @@ class SearchAgent final : public Agent {
   Action choose(const View& view, Chance& chance) override;
   Advice advise(const View& view, Chance& chance) override;
   int looks_back() const override;
-  // What a network is to be taught over view.legal() (RootComparison::taught). False, and nothing is searched, where the policy
-  // leaves no doubt.
-  bool improve(const View& view, Chance& chance, std::vector<float>& policy);
+  // What a network is to be taught over view.legal() (RootComparison::taught). False, and nothing is searched, where
+  // the policy leaves no doubt.
+  bool teach(const View& view, Chance& chance, std::vector<float>& lesson);
 
   struct Report {
     std::int64_t simulations, playout_decisions, network_answers, positions;  // since the agent was made

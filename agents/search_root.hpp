@@ -57,7 +57,7 @@ class RootComparison {
 
  private:
   double noise() const;  // variance of a candidate's score around its round's mean
-  // Of each score over the position's value, in firmnesses; 0 where it was not compared.
+  // Of each score over their mean, with `value` as one more of them, in firmnesses; 0 where it was not compared.
   std::vector<double> gains(std::optional<float> value) const;
   double firmness(int place) const;  // of its prior: how much a score may be ahead for each power of e that it is likelier
 

@@ -27,7 +27,7 @@ if [ "${1:-}" != show ]; then
       "$build/bin/$program" --gtest_brief=1
   done
   "llvm-profdata-$version" merge -sparse -o "$build/profile" "$build"/*.profraw
-  set -- report --show-branch-summary --show-region-summary=false --sources envs "$@"
+  set -- report --show-branch-summary --show-region-summary=false "$@" --sources envs
 fi
 objects=("$build/bin/${programs[0]}")
 for program in "${programs[@]:1}"; do objects+=(-object "$build/bin/$program"); done

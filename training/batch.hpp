@@ -5,7 +5,7 @@
 // made it, the logarithm of its probability, and whether the learner made it (a partner of the league may
 // have); values and targets [N T, S] by distance from that seat clockwise, 0 being itself. over [N T] tells
 // that the decision ended the game, with scores [N T, S] by seat; potentials [N T, S] by seat are of the
-// position the decision was made in. Where search played (search.share) there is its improved policy. last_* describe the positions after the last step: whose turn, values as
+// position the decision was made in. Where search played (search.share) there is what it teaches. last_* describe the positions after the last step: whose turn, values as
 // above. Places of seats that a table does not have are not read. Units: values, targets and advantages are
 // scores, in [-1, 1] without shaping.
 #pragma once
@@ -47,7 +47,7 @@ struct Batch {
     std::size_t first, tables;
     CompactRows observations;
     PickLists picks;
-    std::vector<float> improved;  // policies, one after another
+    std::vector<float> lessons;  // of search, policies one after another
   };
 
   // `seats_of` each table; `lanes` tells how many tables each lane has.
@@ -63,7 +63,7 @@ struct Batch {
   std::vector<std::uint8_t> learned, over;
   std::vector<float> scores, potentials;  // potentials stay empty without shaping
   std::vector<Action> teacher;  // what the rules of thumb would have played; empty without a teacher
-  std::vector<std::int32_t> improved_first;  // in its share, of a row that search played, else -1; empty without search
+  std::vector<std::int32_t> lesson_first;  // in its share, of a row that search played, else -1; empty without search
   std::vector<Seat> last_to_act;
   std::vector<float> last_values, last_potentials;
 
@@ -79,11 +79,11 @@ struct Batch {
     return share->picks[place];
   }
   // What search made of the policy over the row's legal actions; empty where it did not run.
-  std::span<const float> improved(std::size_t row) const {
-    if (improved_first.empty() || improved_first[row] < 0) return {};
+  std::span<const float> lesson_of(std::size_t row) const {
+    if (lesson_first.empty() || lesson_first[row] < 0) return {};
     const auto [share, place] = place_of(row);
-    return std::span(share->improved)
-        .subspan(static_cast<std::size_t>(improved_first[row]),
+    return std::span(share->lessons)
+        .subspan(static_cast<std::size_t>(lesson_first[row]),
                  share->picks[place].size() - static_cast<std::size_t>(seats_at(row)));
   }
   int seats_at(std::size_t row) const { return table_seats[row % static_cast<std::size_t>(tables)]; }

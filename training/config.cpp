@@ -62,7 +62,7 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("ppo.teacher_until", c.ppo.teacher_until, 1e-6, 1.0,
         "share of the run after which that pull is gone; linear");
   visit("ppo.search_weight", c.ppo.search_weight, 0.0, 1000.0,
-        "pull towards search's improved policy, where search ran (search.share), in place of PPO's gain");
+        "pull towards what search teaches, where it ran (search.share), in place of PPO's gain");
   visit("ppo.warm_up", c.ppo.warm_up, 0, 1 << 20,
         "steps of the optimiser during which the learning rate rises from 0");
   visit("ppo.gradient_norm", c.ppo.gradient_norm, 1e-6, 1e6, "longer gradients are cut to this length");

@@ -87,12 +87,12 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
   at::Tensor ratio = moved.exp();
   at::Tensor searched, search_divergence = at::zeros({1}, policy.options());
   at::Tensor advantages = now.advantages;
-  if (now.improved.defined()) {  // nothing is gained where search played
-    searched = now.improved.sum(1, true).gt(0.5);
+  if (now.lessons.defined()) {  // nothing is gained where search played
+    searched = now.lessons.sum(1, true).gt(0.5);
     ratio = ratio.masked_fill(searched, 1.0);
     moved = moved.masked_fill(searched, 0.0);
     advantages = advantages.masked_fill(searched, 0.0);
-    search_divergence = at::xlogy(now.improved, now.improved).sub_(now.improved * log_policy).sum();
+    search_divergence = at::xlogy(now.lessons, now.lessons).sub_(now.lessons * log_policy).sum();
   }
   const at::Tensor gain = ratio * advantages;
   const at::Tensor clipped_gain = ratio.clamp(1.0 - weights.clip, 1.0 + weights.clip) * advantages;
@@ -115,7 +115,7 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
     by_logits.scatter_add_(1, now.teacher, at::full_like(entropy, -weights.teacher));
   }
 
-  if (now.improved.defined()) by_logits.add_(policy * searched - now.improved, weights.search);
+  if (now.lessons.defined()) by_logits.add_(policy * searched - now.lessons, weights.search);
 
   const at::Tensor value = heads.narrow(1, actions, seats).tanh();
   const at::Tensor error = value - now.targets;
@@ -156,8 +156,8 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     const std::size_t legal = picks.size() - seats;
     policy.set(answer, legal);
     const std::size_t here = place_of(batch.chosen[row], picks.first(legal));
-    const std::span<const float> improved = batch.improved(row);
-    const bool searched = !improved.empty();  // then nothing is gained
+    const std::span<const float> taught = batch.lesson_of(row);
+    const bool searched = !taught.empty();  // then nothing is gained
     const float by_search = searched ? search : 0.0f, advantage = searched ? 0.0f : advantages[row];
     const float moved = searched ? 0.0f : policy.log_policy[here] - batch.log_probability[row];
     const float ratio = std::exp(moved);
@@ -165,8 +165,8 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     const float by_chosen = gain <= clipped_gain ? -gain * each : 0.0f;
     const float entropy = -(policy.mass() * policy.logs()).sum();
     float search_divergence = 0.0f;
-    for (std::size_t i = 0; i < improved.size(); ++i)
-      if (improved[i] > 0.0f) search_divergence += improved[i] * (std::log(improved[i]) - policy.log_policy[i]);
+    for (std::size_t i = 0; i < taught.size(); ++i)
+      if (taught[i] > 0.0f) search_divergence += taught[i] * (std::log(taught[i]) - policy.log_policy[i]);
     float divergence = 0.0f;
     if (magnet_answers != nullptr) {
       magnet.set(magnet_answers, legal);
@@ -182,7 +182,7 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     out[here] += by_chosen;
     if (by_teacher != 0.0f) out[place_of(batch.teacher[row], picks.first(legal))] -= by_teacher;
 
-    for (std::size_t i = 0; i < improved.size(); ++i) out[i] -= by_search * improved[i];
+    for (std::size_t i = 0; i < taught.size(); ++i) out[i] -= by_search * taught[i];
 
     const float share = 1.0f / static_cast<float>(seats);
     float squares = 0.0f;
@@ -215,7 +215,7 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, s
   now.targets = zeros(batch.seats, at::kFloat);
   now.value_weights = zeros(batch.seats, at::kFloat);
   if (!batch.teacher.empty()) now.teacher = zeros(1, at::kLong);
-  if (!batch.improved_first.empty()) now.improved = zeros(batch.actions, at::kFloat);
+  if (!batch.lesson_first.empty()) now.lessons = zeros(batch.actions, at::kFloat);
   for (std::int64_t i = 0; i < count; ++i) {
     const auto row = static_cast<std::size_t>(rows[static_cast<std::size_t>(i)]);
     const auto seats = static_cast<std::size_t>(batch.seats_at(row));
@@ -229,13 +229,13 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, s
     std::copy_n(batch.targets.data() + row * most, most, now.targets.mutable_data_ptr<float>() + i * batch.seats);
     std::fill_n(now.value_weights.mutable_data_ptr<float>() + i * batch.seats, seats,
                 1.0f / static_cast<float>(seats));
-    const std::span<const float> improved = batch.improved(row);
-    for (std::size_t k = 0; k < improved.size(); ++k)
-      now.improved.mutable_data_ptr<float>()[i * batch.actions + picks[k]] = improved[k];
+    const std::span<const float> taught = batch.lesson_of(row);
+    for (std::size_t k = 0; k < taught.size(); ++k)
+      now.lessons.mutable_data_ptr<float>()[i * batch.actions + picks[k]] = taught[k];
     if (now.teacher.defined()) now.teacher.mutable_data_ptr<std::int64_t>()[i] = batch.teacher[row];
   }
   for (at::Tensor* each : {&now.observations, &now.masks, &now.chosen, &now.log_probability, &now.advantages,
-                           &now.targets, &now.value_weights, &now.teacher, &now.improved})
+                           &now.targets, &now.value_weights, &now.teacher, &now.lessons})
     if (each->defined()) *each = each->to(device, /*non_blocking=*/true);
   return now;
 }

@@ -40,7 +40,7 @@ struct Decisions {
   at::Tensor targets;          // [R, S]
   at::Tensor value_weights;    // [R, S]: share of a seat's value in the loss, 0 where the table has no such seat
   at::Tensor teacher;          // [R, 1] int64; undefined without a teacher
-  at::Tensor improved;         // [R, A], zeros where search did not run; undefined without search
+  at::Tensor lessons;          // [R, A], zeros where search did not run; undefined without search
 };
 
 struct LossSums {  // over decisions

@@ -81,7 +81,7 @@ struct Rollout::Lane {
   std::vector<LeagueResult> results;
   CompactRows last_observations;  // after the last step
   PickLists last_picks;
-  std::vector<float> improved;
+  std::vector<float> taught;
   std::vector<std::size_t> asked;  // tables where a member is to act
   Finished finished;
 };
@@ -234,15 +234,15 @@ void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
 
 // Where chance says so, search's choice takes the place of the learner's.
 void Rollout::Lane::search_some(const SearchLesson& lesson, SearchAgent& searcher, Batch& batch, std::size_t row) {
-  std::vector<float>& all = share_of(batch).improved;
+  std::vector<float>& all = share_of(batch).lessons;
   for (std::size_t t = 0; t < tables(); ++t) {
-    batch.improved_first[row + t] = -1;
+    batch.lesson_first[row + t] = -1;
     if (batch.learned[row + t] == 0 || uniform(chance) >= lesson.share) continue;
     const auto table = env.table(t);
-    if (!searcher.improve(*table, chance, improved)) continue;
-    actions[t] = legal_at(batch, row + t)[draw_index(improved, chance)];
-    batch.improved_first[row + t] = static_cast<std::int32_t>(all.size());
-    all.insert(all.end(), improved.begin(), improved.end());
+    if (!searcher.teach(*table, chance, taught)) continue;
+    actions[t] = legal_at(batch, row + t)[draw_index(taught, chance)];
+    batch.lesson_first[row + t] = static_cast<std::int32_t>(all.size());
+    all.insert(all.end(), taught.begin(), taught.end());
   }
 }
 
@@ -250,7 +250,7 @@ void Rollout::Lane::play(const Network& network, const League& league, Batch& ba
   const c10::InferenceMode no_graph;
   share_of(batch).observations.clear();
   share_of(batch).picks.clear();
-  share_of(batch).improved.clear();
+  share_of(batch).lessons.clear();
   std::optional<SearchAgent> searcher;
   if (lesson.share > 0.0) searcher.emplace(lesson.options, lesson.net);
   for (int step = 0; step < batch.steps; ++step) {
@@ -267,7 +267,7 @@ void Rollout::Lane::play(const Network& network, const League& league, Batch& ba
 
 std::vector<LeagueResult> Rollout::collect(const Network& network, const League& league, Batch& batch,
                                            const SearchLesson& lesson) {
-  batch.improved_first.resize(lesson.share > 0.0 ? batch.size() : 0);
+  batch.lesson_first.resize(lesson.share > 0.0 ? batch.size() : 0);
   const int lanes = static_cast<int>(lanes_.size());
 #pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
   for (int lane = 0; lane < lanes; ++lane)

@@ -43,8 +43,8 @@ Json metrics_of(const UpdateStats& stats, const Batch& batch) {
                {"value/explained_variance", explained_variance(batch)},
                {"optimiser/gradient_norm", stats.gradient_norm},
                {"optimiser/learning_rate", stats.learning_rate}};
-  if (!batch.improved_first.empty()) {
-    const auto searched = std::ranges::count_if(batch.improved_first, [](std::int32_t first) { return first >= 0; });
+  if (!batch.lesson_first.empty()) {
+    const auto searched = std::ranges::count_if(batch.lesson_first, [](std::int32_t first) { return first >= 0; });
     metrics["search/decisions"] = searched;
     metrics["search/divergence"] = searched > 0 ? stats.mean.search_divergence * static_cast<double>(learned) /
                                                       static_cast<double>(searched)

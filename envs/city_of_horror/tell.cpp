@@ -111,7 +111,7 @@ void tell_tally(const State& before, const State& now, Story& story) {
   for (int seat = 0; seat < players(now); ++seat)
     if (now.tally[seat] > 0)
       counts += (counts.empty() ? "" : ", ") + story.name(seat) + " " + some(now.tally[seat], "vote", "votes");
-  // Where the next building has begun the tally is gone; who pointed at whom has been told.
+  // Where the next building has begun the tally is gone; what was chosen is told by itself (`reveals`).
   if (!counts.empty()) story.tell("votes", "the votes: " + counts, "Votes");
 }
 

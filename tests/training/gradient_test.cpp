@@ -92,9 +92,9 @@ at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, cons
   const at::Tensor crossed = -2.0 * (q * p.log() + (1.0 - q) * (1.0 - p).log());
   const at::Tensor by_value = (1.0 - weights.cross_entropy) * squared + weights.cross_entropy * crossed;
   at::Tensor policy_loss = -gain;
-  if (now.improved.defined()) {
-    const at::Tensor taught = -weights.search * (now.improved * log_policy).sum(1, true);
-    policy_loss = at::where(now.improved.sum(1, true) > 0.5, taught, policy_loss);
+  if (now.lessons.defined()) {
+    const at::Tensor taught = -weights.search * (now.lessons * log_policy).sum(1, true);
+    policy_loss = at::where(now.lessons.sum(1, true) > 0.5, taught, policy_loss);
   }
   at::Tensor loss = policy_loss.mean() + weights.value_weight * by_value.mul(now.value_weights).sum(1).mean();
   loss = loss + weights.entropy * (policy * log_policy).sum(1).mean();
@@ -114,8 +114,8 @@ Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations,
   now.masks.scatter_(1, now.chosen, 1);
   if (taught) now.teacher = now.masks.argmax(1, true);  // the first legal action
   if (searched) {  // at every third decision
-    now.improved = at::softmax(at::randn({kRows, kActions}).masked_fill(now.masks.eq(0), -1e9), 1);
-    now.improved.mul_(at::arange(kRows).remainder(3).eq(0).view({kRows, 1}));
+    now.lessons = at::softmax(at::randn({kRows, kActions}).masked_fill(now.masks.eq(0), -1e9), 1);
+    now.lessons.mul_(at::arange(kRows).remainder(3).eq(0).view({kRows, 1}));
   }
   now.log_probability = log_policy_of(heads, now).gather(1, now.chosen) + 0.3 * at::randn({kRows, 1});
   now.advantages = at::randn({kRows, 1});
@@ -146,14 +146,14 @@ Batch batch_of(const Decisions& now) {
     batch.chosen[row] = static_cast<Action>(now.chosen.const_data_ptr<std::int64_t>()[row]);
     if (now.teacher.defined()) batch.teacher.push_back(static_cast<Action>(now.teacher.const_data_ptr<std::int64_t>()[row]));
   }
-  if (now.improved.defined()) {
-    const std::vector<float> improved = numbers_of(now.improved);
-    batch.improved_first.assign(kRows, -1);
+  if (now.lessons.defined()) {
+    const std::vector<float> lessons = numbers_of(now.lessons);
+    batch.lesson_first.assign(kRows, -1);
     for (std::size_t row = 0; row < kRows; row += 3) {
-      batch.improved_first[row] = static_cast<std::int32_t>(batch.shares[0].improved.size());
+      batch.lesson_first[row] = static_cast<std::int32_t>(batch.shares[0].lessons.size());
       const PickList picks = batch.picks(row);
       for (const std::uint16_t pick : picks.first(picks.size() - static_cast<std::size_t>(seats[row])))
-        batch.shares[0].improved.push_back(improved[row * kActions + pick]);
+        batch.shares[0].lessons.push_back(lessons[row * kActions + pick]);
     }
   }
   batch.log_probability = numbers_of(now.log_probability);

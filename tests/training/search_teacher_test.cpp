@@ -62,7 +62,7 @@ TEST(SearchTeacher, FilesAPolicyAtItsShareOfTheDecisions) {
   school.lesson(0.25, 64);
   std::size_t searched = 0, likeliest = 0;
   for (std::size_t row = 0; row < school.batch.size(); ++row) {
-    const auto policy = school.batch.improved(row);
+    const auto policy = school.batch.lesson_of(row);
     if (policy.empty()) continue;
     ++searched;
     ASSERT_EQ(policy.size(), 2u);
@@ -72,7 +72,7 @@ TEST(SearchTeacher, FilesAPolicyAtItsShareOfTheDecisions) {
   EXPECT_NEAR(static_cast<double>(searched) / static_cast<double>(school.batch.size()), 0.25, 0.08);
   EXPECT_GT(likeliest, searched * 11 / 20) << "and plays by it";
   school.league.record(school.rollout.collect(school.network, school.league, school.batch));
-  EXPECT_TRUE(school.batch.improved(0).empty()) << "a rollout without search files none";
+  EXPECT_TRUE(school.batch.lesson_of(0).empty()) << "a rollout without search files none";
 }
 
 TEST(SearchTeacher, AloneBringsPigToItsOptimum) {

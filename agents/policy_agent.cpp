@@ -49,7 +49,7 @@ PolicyGuide::Answer PolicyGuide::ask(const View& view) {
   net_->evaluate(row, places_, view.legal(), logits, values, scratch_);
   require_finite(logits, *net_);
   require_finite(values, *net_);
-  if (view.game().zero_sum() && values.size() > 1) balance(values);
+  if (view.game().zero_sum()) balance(values);
   return {logits, values};
 }
 
@@ -79,7 +79,7 @@ PolicyGuide::Batch PolicyGuide::ask_each(std::span<const View> views) {
   require_finite(logits, *net_);
   require_finite(values, *net_);
   for (std::size_t i = 0; i < views.size(); ++i)
-    if (views[i].game().zero_sum() && views[i].seats() > 1) balance(values.subspan(i * seats, count(views[i].seats())));
+    if (views[i].game().zero_sum()) balance(values.subspan(i * seats, count(views[i].seats())));
   return {logits, values};
 }
 

@@ -6,9 +6,12 @@
 //   tables/<game>/<n>             n tables of the first variant, one thread
 //   bytes/<game>/<n>              the same with rows of bytes
 //   expanded/<game>/<n>           the same, and all rows made floats after each step
+//   json/<game>                   positions along a game written as JSON and read back
 //   scaling/<game>/<n>_threads    4,096 tables of the first variant, n threads, wall time
 #include <algorithm>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "benchmarks/reporting.hpp"
 #include "envs/core/any_game.hpp"
@@ -59,6 +62,20 @@ void write_rows(benchmark::State& state, const AnyGame& game, const std::string&
       benchmark::Counter(static_cast<double>(state.iterations() * kTables), benchmark::Counter::kIsRate);
 }
 
+void write_and_read_positions(benchmark::State& state, const AnyGame& game) {
+  Chance chance = Chance::seeded(1), own = Chance::seeded(2);
+  const auto table = game.set_up(game.options(), chance);
+  std::vector<std::unique_ptr<AnyTable>> along;
+  while (table->to_act() != kNobody && along.size() < 64) {
+    along.push_back(table->clone());
+    table->apply(table->scripted(own), chance);
+  }
+  for (auto unused : state)
+    for (const auto& position : along) benchmark::DoNotOptimize(game.from_json(position->to_json()));
+  state.counters["positions/s"] = benchmark::Counter(
+      static_cast<double>(state.iterations()) * static_cast<double>(along.size()), benchmark::Counter::kIsRate);
+}
+
 void add_benchmarks() {
   for (const AnyGame* game : games()) {
     const std::string name(game->name());
@@ -69,6 +86,8 @@ void add_benchmarks() {
       benchmark::RegisterBenchmark(("limit/" + name + "/" + variant).c_str(),
                                    [game, variant](benchmark::State& state) { write_rows(state, *game, variant); });
     }
+    benchmark::RegisterBenchmark(("json/" + name).c_str(),
+                                 [game](benchmark::State& state) { write_and_read_positions(state, *game); });
     for (const int tables : {64, 256, 1024, 4096, 8192}) {
       const std::string size = "/" + std::to_string(tables);
       benchmark::RegisterBenchmark(

@@ -130,7 +130,7 @@ void Rollout::Lane::look(const Network& network, Batch& batch, std::size_t row) 
     batch.to_act[i] = env.to_act(t);
     for (std::size_t place = 0; place < seats; ++place)
       batch.values[i * most + place] = std::tanh(answers[legal.size() + place]);
-    if (zero_sum && seats > 1) balance({batch.values.data() + i * most, seats});
+    if (zero_sum) balance({batch.values.data() + i * most, seats});
     batch.learned[i] = to_move(t) == kNoMember;
     if (!batch.teacher.empty()) batch.teacher[i] = env.scripted(t, chance);
     const auto [action, log_probability] = sample_action(answers, legal, chance);
@@ -226,8 +226,7 @@ void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
     batch.last_to_act[first + t] = env.to_act(t);
     for (int place = 0; place < env.seats(t); ++place)
       batch.last_values[(first + t) * most + static_cast<std::size_t>(place)] = std::tanh(*values++);
-    if (zero_sum && env.seats(t) > 1)
-      balance({batch.last_values.data() + (first + t) * most, static_cast<std::size_t>(env.seats(t))});
+    if (zero_sum) balance({batch.last_values.data() + (first + t) * most, static_cast<std::size_t>(env.seats(t))});
   }
   if (!batch.last_potentials.empty()) write_potentials(most, batch.last_potentials.data() + first * most);
 }

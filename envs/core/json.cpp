@@ -34,6 +34,12 @@ int nesting_of(std::string_view text) {
   return deepest;
 }
 
+std::string in_a_row(std::span<const std::string_view> names) {
+  std::string list;
+  for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+  return list;
+}
+
 }  // namespace
 
 Json parse_json(std::string_view text, const std::string& what) {
@@ -78,14 +84,28 @@ Json json_from_assignments(std::string_view text) {
 
 namespace json_detail {
 
-void refuse(const std::string& path, const std::string& expected, const Json& given) {
-  const std::string text = given.dump(-1, ' ', false, Json::error_handler_t::replace);
-  throw Error(path + ": " + readable(text, 60) + " is given, expected " + expected);
+std::string Place::path() const {
+  if (above == nullptr) return std::string(name);
+  std::string path = above->path();
+  if (index >= 0) return path + "[" + std::to_string(index) + "]";
+  return path + (path.empty() ? "" : ".") + std::string(name);
 }
 
-void refuse_key(const std::string& path, const std::string& key, const std::string& known, bool missing) {
-  if (missing) throw Error(path + ": '" + key + "' is missing");
-  throw Error(path + ": unknown '" + key + "'; known: " + known);
+void refuse(const Place& place, const std::string& expected, const Json& given) {
+  const std::string text = given.dump(-1, ' ', false, Json::error_handler_t::replace);
+  throw Error(place.path() + ": " + readable(text, 60) + " is given, expected " + expected);
+}
+
+void refuse_name(const Place& place, std::span<const std::string_view> known, const Json& given) {
+  refuse(place, "one of " + in_a_row(known), given);
+}
+
+void refuse_missing(const Place& place, std::string_view key) {
+  throw Error(place.path() + ": '" + std::string(key) + "' is missing");
+}
+
+void refuse_unknown(const Place& place, std::string_view key, std::span<const std::string_view> known) {
+  throw Error(place.path() + ": unknown '" + std::string(key) + "'; known: " + in_a_row(known));
 }
 
 }  // namespace json_detail

@@ -3,11 +3,15 @@
 // keys out (the default stays).
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -31,15 +35,20 @@ Json to_json(const T& value) {
   if constexpr (NamedEnum<T>) {
     return std::string(enum_names(value)[static_cast<std::size_t>(value)]);
   } else if constexpr (kIsArray<T>) {
-    Json list = Json::array();
+    Json::array_t list;
+    list.reserve(value.size());
     for (const auto& element : value) list.push_back(to_json(element));
     return list;
   } else if constexpr (HasFields<T>) {
-    Json object = Json::object();
-    auto visit = [&object](std::string_view name, auto& field) {
-      object[std::string(name)] = to_json(field);
-    };
     T copy = value;  // `fields` visits what may be changed; a state is a plain value
+    std::size_t count = 0;
+    auto note = [&count](std::string_view, auto&) { ++count; };
+    fields(note, copy);
+    Json::object_t object;
+    object.reserve(count);  // an ordered object that grows copies all that it holds
+    auto visit = [&object](std::string_view name, auto& field) {
+      object.emplace(std::string(name), to_json(field));
+    };
     fields(visit, copy);
     return object;
   } else if constexpr (std::is_same_v<T, bool> || std::is_floating_point_v<T>) {
@@ -56,73 +65,74 @@ Json to_json(const T& value) {
 
 namespace json_detail {
 
-[[noreturn]] void refuse(const std::string& path, const std::string& expected, const Json& given);
-[[noreturn]] void refuse_key(const std::string& path, const std::string& key, const std::string& known,
-                             bool missing);
+// Where a value stands, one step below another; put into words only for a value that is refused.
+struct Place {
+  const Place* above = nullptr;
+  std::string_view name = {};  // of the document, at first, or of a field
+  std::ptrdiff_t index = -1;  // in a list, if it is not negative
+
+  std::string path() const;
+};
+
+[[noreturn]] void refuse(const Place& place, const std::string& expected, const Json& given);
+[[noreturn]] void refuse_name(const Place& place, std::span<const std::string_view> known, const Json& given);
+[[noreturn]] void refuse_missing(const Place& place, std::string_view key);
+[[noreturn]] void refuse_unknown(const Place& place, std::string_view key,
+                                 std::span<const std::string_view> known);
 
 template <class T>
-void read(const Json& json, T& value, const std::string& path, Missing missing) {
+void read(const Json& json, T& value, const Place& place, Missing missing) {
   if constexpr (NamedEnum<T>) {
     const auto names = enum_names(value);
-    std::string list;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (json.is_string() && json.get_ref<const std::string&>() == names[i]) {
-        value = static_cast<T>(i);
-        return;
-      }
-      list += (i > 0 ? ", " : "") + std::string(names[i]);
-    }
-    refuse(path, "one of " + list, json);
+    if (json.is_string())
+      for (std::size_t i = 0; i < names.size(); ++i)
+        if (json.get_ref<const std::string&>() == names[i]) {
+          value = static_cast<T>(i);
+          return;
+        }
+    refuse_name(place, names, json);
   } else if constexpr (kIsArray<T>) {
     if (!json.is_array() || json.size() != value.size())
-      refuse(path, "a list of " + std::to_string(value.size()), json);
+      refuse(place, "a list of " + std::to_string(value.size()), json);
     for (std::size_t i = 0; i < value.size(); ++i)
-      read(json[i], value[i], path + "[" + std::to_string(i) + "]", missing);
+      read(json[i], value[i], {.above = &place, .index = static_cast<std::ptrdiff_t>(i)}, missing);
   } else if constexpr (HasFields<T>) {
-    if (!json.is_object()) refuse(path, "an object", json);
+    if (!json.is_object()) refuse(place, "an object", json);
     std::size_t found = 0;
-    std::string known;
     auto visit = [&](std::string_view name, auto& field) {
-      known += (known.empty() ? "" : ", ") + std::string(name);
-      const auto entry = json.find(std::string(name));
+      const auto entry = json.find(name);
       if (entry == json.end()) {
-        if (missing == Missing::refused) refuse_key(path, std::string(name), "", true);
+        if (missing == Missing::refused) refuse_missing(place, name);
         return;
       }
       ++found;
-      read(*entry, field, path.empty() ? std::string(name) : path + "." + std::string(name), missing);
+      read(*entry, field, {.above = &place, .name = name}, missing);
     };
     fields(visit, value);
-    if (found != json.size())
-      for (const auto& entry : json.items()) {
-        bool is_known = false;
-        auto look = [&](std::string_view name, auto&) { is_known = is_known || name == entry.key(); };
-        fields(look, value);
-        if (!is_known) refuse_key(path, entry.key(), known, false);
-      }
+    if (found == json.size()) return;
+    std::vector<std::string_view> known;
+    auto note = [&](std::string_view name, auto&) { known.push_back(name); };
+    fields(note, value);
+    for (const auto& entry : json.items())
+      if (std::find(known.begin(), known.end(), entry.key()) == known.end())
+        refuse_unknown(place, entry.key(), known);
   } else if constexpr (std::is_same_v<T, bool>) {
-    if (!json.is_boolean()) refuse(path, "true or false", json);
+    if (!json.is_boolean()) refuse(place, "true or false", json);
     value = json.get<bool>();
   } else if constexpr (std::is_floating_point_v<T>) {
-    if (!json.is_number()) refuse(path, "a number", json);
+    if (!json.is_number()) refuse(place, "a number", json);
     value = json.get<T>();
-    if (!std::isfinite(value)) refuse(path, "a number of single precision", json);
+    if (!std::isfinite(value)) refuse(place, "a number of single precision", json);
   } else {
-    const std::string range = "a whole number from " + std::to_string(std::numeric_limits<T>::min()) +
-                              " to " + std::to_string(std::numeric_limits<T>::max());
-    if (json.is_number_unsigned()) {
-      const auto number = json.get<std::uint64_t>();
-      if (number > static_cast<std::uint64_t>(std::numeric_limits<T>::max())) refuse(path, range, json);
-      value = static_cast<T>(number);
-    } else if (json.is_number_integer()) {
-      const auto number = json.get<std::int64_t>();
-      if (number < 0 &&
-          (std::is_unsigned_v<T> || number < static_cast<std::int64_t>(std::numeric_limits<T>::min())))
-        refuse(path, range, json);
-      value = static_cast<T>(number);
-    } else {
-      refuse(path, range, json);
-    }
+    const bool fits = json.is_number_unsigned()
+                          ? std::in_range<T>(json.get<std::uint64_t>())
+                          : json.is_number_integer() && std::in_range<T>(json.get<std::int64_t>());
+    if (!fits)
+      refuse(place,
+             "a whole number from " + std::to_string(std::numeric_limits<T>::min()) + " to " +
+                 std::to_string(std::numeric_limits<T>::max()),
+             json);
+    value = json.get<T>();
   }
 }
 
@@ -131,14 +141,14 @@ void read(const Json& json, T& value, const std::string& path, Missing missing) 
 template <class T>
 T from_json(const Json& json, const std::string& what) {
   T value{};
-  json_detail::read(json, value, what, Missing::refused);
+  json_detail::read(json, value, {.name = what}, Missing::refused);
   return value;
 }
 
 // Changes in `value` what `json` names and leaves the rest.
 template <class T>
 void update_from_json(const Json& json, T& value, const std::string& what) {
-  json_detail::read(json, value, what, Missing::keeps_default);
+  json_detail::read(json, value, {.name = what}, Missing::keeps_default);
 }
 
 // What a value can hold, for people and front ends that ask for one: {"type": "choice", "choices": [...]},

@@ -18,8 +18,9 @@ using Scores = std::array<float, kMaxSeats>;  // one per seat in [-1, 1], higher
                                               // game's hold 0
 
 // What is expected of every seat of a table whose scores add up to 0, made to do so as well: all lose the same, and none
-// leaves [-1, 1].
+// leaves [-1, 1]. A seat alone has nobody to balance.
 inline void balance(std::span<float> values) {
+  if (values.size() < 2) return;
   const float each = std::accumulate(values.begin(), values.end(), 0.0f) / static_cast<float>(values.size());
   for (float& value : values) value = std::clamp(value - each, -1.0f, 1.0f);
 }

@@ -181,6 +181,19 @@ TEST(StateJson, RefusesWhatDoesNotFitAndSaysWhere) {
   EXPECT_NE(refusal("{").find("hand: not JSON"), std::string::npos);
 }
 
+TEST(StateJson, RefusesANumberMadeInMemoryThatDoesNotFit) {  // signed there, where one out of a text is unsigned
+  Json card = to_json(Card{});
+  card["value"] = std::int64_t{300};
+  try {
+    from_json<Card>(card, "card");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "card.value: 300 is given, expected a whole number from -128 to 127");
+  }
+  card["value"] = std::int64_t{100};
+  EXPECT_EQ(from_json<Card>(card, "card").value, 100);
+}
+
 TEST(StateJson, OptionsKeepTheDefaultsThatAreNotNamed) {
   Card card;
   update_from_json(json_from_assignments("value=5"), card, "options");

@@ -82,7 +82,7 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("league.random", c.league.random, 0.0, 1.0, "chance that a partner plays at random");
 
   visit("search.share", c.search.share, 0.0, 1.0,
-        "share of the learner's decisions at which search with the current network plays and teaches; 0 is none");
+        "share of the decisions where the learner has every seat at which search plays and teaches; 0 is none");
   visit("search.from", c.search.from, 0.0, 1.0, "part of the run after which it begins");
   visit("search.simulations", c.search.simulations, 2, 1'000'000, "of each such search");
   visit("search.options", c.search.options,

@@ -65,6 +65,9 @@ struct Rollout::Lane {
     const std::size_t most = partners.size() / tables();
     return std::span(partners).subspan(table * most, static_cast<std::size_t>(env.seats(table)));
   }
+  bool plays_alone(std::size_t table) {  // the learner in every seat
+    return std::ranges::all_of(partners_at(table), [](MemberId seated) { return seated == kNoMember; });
+  }
   MemberId to_move(std::size_t table) { return partners_at(table)[static_cast<std::size_t>(env.to_act(table))]; }
   std::size_t tables() const { return actions.size(); }
 
@@ -231,12 +234,13 @@ void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
   if (!batch.last_potentials.empty()) write_potentials(most, batch.last_potentials.data() + first * most);
 }
 
-// Where chance says so, search's choice takes the place of the learner's.
+// Where chance says so, search's choice takes the place of the learner's. It thinks of everyone as of the network, so it
+// has nothing to teach where somebody else sits.
 void Rollout::Lane::search_some(const SearchLesson& lesson, SearchAgent& searcher, Batch& batch, std::size_t row) {
   std::vector<float>& all = share_of(batch).lessons;
   for (std::size_t t = 0; t < tables(); ++t) {
     batch.lesson_first[row + t] = -1;
-    if (batch.learned[row + t] == 0 || uniform(chance) >= lesson.share) continue;
+    if (!plays_alone(t) || uniform(chance) >= lesson.share) continue;
     const auto table = env.table(t);
     if (!searcher.teach(*table, chance, taught)) continue;
     actions[t] = legal_at(batch, row + t)[draw_index(taught, chance)];

@@ -33,8 +33,9 @@ struct RolloutSize {
   int rank = 0, processes = 1;  // `tables` are of all processes together, and this one plays its part of them
 };
 
-// Search as teacher: at a share of the learner's decisions, drawn one by one, search with this network plays, drawing
-// from what it teaches (RootComparison::taught), which is filed. Where the network leaves no doubt nothing is searched.
+// Search as teacher: at a share of the decisions at tables where the learner has every seat, drawn one by one, search with
+// this network plays, drawing from what it teaches (RootComparison::taught), which is filed. Where the network leaves no
+// doubt nothing is searched.
 struct SearchLesson {
   double share = 0.0;  // 0: none
   SearchOptions options;

@@ -75,6 +75,21 @@ TEST(SearchTeacher, FilesAPolicyAtItsShareOfTheDecisions) {
   EXPECT_TRUE(school.batch.lesson_of(0).empty()) << "a rollout without search files none";
 }
 
+TEST(SearchTeacher, TeachesNothingWhereSomebodyElseSits) {  // search takes everyone for the network
+  PigSchool school;
+  school.league = League({.share = 1.0, .scripted = 1.0}, school.shape, PigSchool::kSeed);
+  school.league.begin_iteration(0, school.network);
+  for (int i = 0; i < 8; ++i)  // until every table has begun a game with a guest
+    school.league.record(school.rollout.collect(school.network, school.league, school.batch));
+  school.lesson(1.0, 8);
+  std::size_t guests = 0;
+  for (std::size_t row = 0; row < school.batch.size(); ++row) {
+    guests += school.batch.learned[row] == 0;
+    EXPECT_TRUE(school.batch.lesson_of(row).empty()) << row;
+  }
+  EXPECT_GT(guests, school.batch.size() / 4);
+}
+
 TEST(SearchTeacher, AloneBringsPigToItsOptimum) {
   PigSchool school;
   std::vector<float> values = school.network.values();

@@ -228,6 +228,13 @@ void ask_somebody(State& s, int o, Chance& chance) {
   top.asked = static_cast<std::int8_t>(seats_from(s, top.player, s.actor));
 }
 
+// Who can act for sure: it must, or has offered to aloud.
+int certain_to_act(const State& s) {
+  if (s.kind == Kind::must_act) return s.actor;
+  const bool heard = s.kind == Kind::respond || s.kind == Kind::hand_over;
+  return heard && s.offer.give == Item::act ? s.offer.proposer : kNone;
+}
+
 }  // namespace
 
 void CityOfHorror::resample_hidden(State& s, Seat o, Chance& chance) {
@@ -237,9 +244,9 @@ void CityOfHorror::resample_hidden(State& s, Seat o, Chance& chance) {
   redraw_hours(s, o, chance);
   reshuffle_food(s, o, chance);
   if (s.kind == Kind::cancel && s.actor != o) ask_somebody(s, o, chance);
-  if (s.kind == Kind::must_act && s.actor != o && card_means(s, s.actor) == 0 &&
-      power_means(s, s.actor) == 0)
-    deal_unseen(s, o, {s.actor, cards_against(s.zombies[s.location])}, chance);
+  const int acts = certain_to_act(s);
+  if (acts != kNone && acts != o && card_means(s, acts) == 0 && power_means(s, acts) == 0)
+    deal_unseen(s, o, {acts, cards_against(s.zombies[s.location])}, chance);
   choose_again(s, o, chance);
   retell_deals(s, o, chance);
 }

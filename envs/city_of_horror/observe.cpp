@@ -85,7 +85,7 @@ void write_seat(const State& s, int me, int seat, const Surroundings& around, au
   out.one_hot(seat == me || has(s.movement_open, seat) ? s.movement_card[seat] : kNone, kBuildings);
   out.flag(has(s.passed, seat)).flag(has(s.still, seat));
   out.number(Fraction<6>(s.location == kNone ? 0 : votes_of(s, seat, s.location))).flag(has(around.here, seat));
-  out.number(Fraction<10>(s.kept[seat])).number(Fraction<10>(s.broken[seat]));
+  out.number(Fraction<10>(std::min<int>(s.kept[seat], 10))).number(Fraction<10>(std::min<int>(s.broken[seat], 10)));
   out.flag((around.hour != 0) & has(s.seen_hour[around.hour], seat));
   out.flag(around.proposer == seat).flag(around.recipient == seat);
   out.flag(around.acts == seat).flag(around.named == seat);

@@ -370,6 +370,17 @@ TEST(CityOfHorror, WhoMovesNobodyNeedsNoShoes) {
   }
 }
 
+// city_of_horror:R101: promises are counted for ever and told up to ten
+TEST(CityOfHorror, MorePromisesThanTenLookLikeTen) {
+  Given given(4, "{}");
+  given.s.kept[1] = given.s.broken[2] = 10;
+  const std::vector<float> ten = seen_by(given.s, 0);
+  given.s.kept[1] = 9;
+  EXPECT_NE(seen_by(given.s, 0), ten);
+  given.s.kept[1] = given.s.broken[2] = 200;
+  EXPECT_EQ(seen_by(given.s, 0), ten);
+}
+
 // city_of_horror:R96, R98: a promised vote for somebody who cannot be chosen is void, neither kept nor broken
 TEST(CityOfHorror, AVoidPromiseIsNeitherKeptNorBroken) {
   for (const int promised : {1, 3}) {

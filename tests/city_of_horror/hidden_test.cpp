@@ -165,6 +165,28 @@ TEST(CityOfHorror, WhoPromisedToActIsImaginedToHaveMeans) {
   }
 }
 
+// city_of_horror:R94, R95: only who has means may offer to act, so whoever hears it, asked or not, imagines some
+TEST(CityOfHorror, WhoOffersToActIsImaginedToHaveMeans) {
+  Given given(4, "{}");
+  given.spares_at(bank).put(1, mama, church).tired(mama).z(church, 1);
+  given.hand(3, {alarm, running_shoes}).hand(1, {shotgun, canned_food}).at(church, Step::attack_window);
+  while (given.s.actor != 1) given.play(pass);
+  given.play(given.offer_to(3)).play(give(Item::act)).play(want(Item::card));
+  for (const Kind kind : {Kind::respond, Kind::hand_over}) {
+    given.expect(kind, 3);
+    for (const int viewer : {0, 2, 3}) {
+      Chance chance = Chance::seeded(3);
+      for (int i = 0; i < 100; ++i) {
+        State world = given.s;
+        CityOfHorror::resample_hidden(world, viewer, chance);
+        ASSERT_NE(card_means(world, 1), 0u) << "seat " << viewer;
+        ASSERT_EQ(CityOfHorror::fault(world), "");
+      }
+    }
+    if (kind == Kind::respond) given.play(kAccept);
+  }
+}
+
 // city_of_horror:R94, 6.5: what is offered is known to both, a claim's content to who makes it, the rest to everybody
 TEST(CityOfHorror, WhoSeesWhatIsOffered) {
   for (const auto& [offered, seen_by_set] : {std::pair{Item::card, 0b0011u}, {Item::claim, 0b0001u}, {Item::vote, 0b1111u}})

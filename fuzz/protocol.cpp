@@ -26,6 +26,17 @@ const std::vector<std::string>& requests() {
   return all;
 }
 
+// One input is a session of several lines: told at the end, how many were answered.
+struct Lines {
+  long answered = 0;
+  ~Lines() { std::fprintf(stderr, "stat::lines_answered:           %ld\n", answered); }
+} lines_of_all_inputs;
+
+Json answer(Protocol& protocol, const std::string& request) {
+  ++lines_of_all_inputs.answered;
+  return protocol.answer(request);
+}
+
 fuzz::Input part_of(fuzz::Input& input) {
   const std::string_view part = input.text(8);
   return {reinterpret_cast<const std::uint8_t*>(part.data()), part.size()};
@@ -36,14 +47,14 @@ fuzz::Input part_of(fuzz::Input& input) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
   Protocol protocol;
-  protocol.answer(requests()[input.byte() % kNew]);
+  answer(protocol, requests()[input.byte() % kNew]);
   for (int lines = 0; lines < 12 && !input.empty(); ++lines) {
     std::string request = requests()[input.byte() % requests().size()];
     const int how = input.byte() % 8;
     if (how == 0) request = std::string(input.text(input.byte()));
     if (how == 1) request = part_of(input).changed(request);
     if (how == 2) {
-      const Json kept = protocol.answer(R"({"do":"save"})");
+      const Json kept = answer(protocol, R"({"do":"save"})");
       if (kept.contains("save") && kept["save"].is_string()) {
         std::string text = kept["save"].get<std::string>();
         if (input.byte() % 4 != 0) text = part_of(input).changed(text);
@@ -51,12 +62,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       }
     }
     if (how == 3 || how == 4) {  // a legal action, so that games go on
-      const Json legal = protocol.answer(R"({"do":"legal"})");
+      const Json legal = answer(protocol, R"({"do":"legal"})");
       if (legal.contains("legal") && !legal["legal"].empty())
         request = Json{{"do", "act"}, {"action", legal["legal"][input.byte() % legal["legal"].size()]["action"]}}.dump();
     }
-    const std::string answer = protocol.answer(request).dump();  // throws if the text is not UTF-8
-    fuzz::require(answer.size() < (1 << 20), "a long answer: " + answer.substr(0, 200));
+    const std::string text = answer(protocol, request).dump();  // throws if the text is not UTF-8
+    fuzz::require(text.size() < (1 << 20), "a long answer: " + text.substr(0, 200));
   }
   return 0;
 }

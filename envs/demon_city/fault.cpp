@@ -26,7 +26,7 @@ std::string figure_fault(const State& state, int f) {
   if (!in(self.base_calm, 0, 9) || !in(self.calm, -3, self.base_calm)) return "Calm is out of range";
   if (!in(self.wound, 0, 9) || (self.out && self.wound == 0)) return "the wound is out of range";
   if (!in(self.aid, 0, 1) || !in(self.prone, 0, 2)) return "aid or prone is out of range";
-  if (self.on_map() && self.toughness <= -self.type().death) return "it should be dead";
+  if ((self.on_map() || !self.arrived) && self.toughness <= -self.type().death) return "it should be dead";
   if (self.panic && (side_of(f) == kHost || !in(self.panic_intensity, 1, 9)))
     return "it cannot panic, or the panic's Intensity is not 1 to 9";
   if (!in(self.panic_intensity, 0, 9)) return "the panic's Intensity is out of range";

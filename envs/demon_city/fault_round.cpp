@@ -22,7 +22,8 @@ std::string announcement_fault(const State& state, int f) {
   if (act.kind == Kind::dash && act.end < 0) return "its DASH goes nowhere";
   if (act.contested && !is_hostile(act.kind) && !is_contestable(act.kind))
     return "nobody contests such an action";
-  if (self.waits() && (self.out || (act.end >= 0 && self.held_by >= 0)))
+  const bool held_back = act.end >= 0 && self.held_by >= 0 && !is_over(state);  // at the end nothing lapses any more
+  if (self.waits() && (self.out || held_back))
     return "its action waits although it is out, or goes somewhere although it is held";
   const auto enemy = [&](int e) {
     return in(e, 0, kFigures - 1) && figure(state, e).who >= 0 && side_of(e) != side_of(f);

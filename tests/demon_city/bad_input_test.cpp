@@ -176,6 +176,18 @@ TEST(DemonCityBadInput, PositionsThatCannotBeAreRefusedByTheInvariantTheyBreak) 
   }
 }
 
+TEST(DemonCityBadInput, WhoHasNotArrivedIsNotDeadEither) {
+  const AnyGame& game = game_demon_city();
+  Json late = position("antenna", 3);
+  Json* waiting = nullptr;
+  for (Json& each : late["figures"])
+    if (each["who"].get<int>() >= 0 && !each["arrived"].get<bool>()) waiting = &each;
+  ASSERT_NE(waiting, nullptr);
+  ASSERT_NO_THROW(game.from_json(late));
+  (*waiting)["toughness"] = -60;
+  EXPECT_NE(refusal([&] { game.from_json(late); }).find("it should be dead"), std::string::npos);
+}
+
 TEST(DemonCityBadInput, RandomlyDamagedPositionsNeverDoHarm) {
   const AnyGame& game = game_demon_city();
   Chance chance = Chance::seeded(31);

@@ -45,6 +45,26 @@ TEST(DemonCityMargins, HoldsOfTheFirstPcCountLikeAnyOther) {
   EXPECT_EQ(grasp[1].held_by, -1) << "one hold for the holder";
 }
 
+// demon_city:R74, R96: who is held runs nowhere, unless the game ended in the very clash that caught it
+TEST(DemonCityMargins, AGameMayEndWithARunnerCaught) {
+  Table table({{F::nena, 0, 3}, {F::ann, 3, 3}}, {{F::cannibal_ghoul, 0, 3}});
+  table[1].toughness = 1;
+  table.act(4, Move::attack, 0);
+  table.act(0, Move::run);
+  table.go(3, 3);
+  table.choose(Move::aid, 1);
+  table.wait_for(1);
+  ASSERT_EQ(DemonCity::fault(table.state), "");
+  table[4].holding = 0;
+  table[0].held_by = 4;
+  EXPECT_NE(DemonCity::fault(table.state).find("although it is held"), std::string::npos);
+  table.state.phase = Phase::over;
+  table.state.decision = Decision::none;
+  table.state.acting = -1;
+  table.state.result = -1;
+  EXPECT_EQ(DemonCity::fault(table.state), "");
+}
+
 // demon_city:R57, R63: a held gunman's shotgun is of no use, its knife is
 TEST(DemonCityMargins, AHeldHorrorReadiesWhatItCanUse) {
   Table table({{F::bebe, 3, 3}, {F::ceelo, 3, 3}}, {{F::knifeman, 3, 3}});

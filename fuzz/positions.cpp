@@ -46,9 +46,12 @@ void play_on(const AnyGame& game, AnyTable& table, int seed) {
     }
     const Action action = i % 3 == 0 ? table.scripted(own) : fuzz::any_of(legal, own);
     fuzz::require(table.is_legal(action), "an action of the rules of thumb is not legal");
+    const auto before = table.clone();
     table.apply(action, chance);
     const std::string fault = table.fault();
-    fuzz::require(fault.empty(), std::string(game.name()) + ", " + std::to_string(i + 1) + " decisions on: " + fault);
+    if (fault.empty()) continue;
+    fuzz::require(false, std::string(game.name()) + ", " + std::to_string(i + 1) + " decisions on: " + fault + "\nafter '" +
+                             before->describe(action) + "' at\n" + before->to_json().dump() + "\n" + table.to_json().dump());
   }
 }
 

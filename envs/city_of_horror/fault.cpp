@@ -106,6 +106,7 @@ const char* clock_fault(const State& s) {
 }
 
 const char* city_fault(const State& s) {
+  const std::array<SideChoice, kBuildings> chosen = sides_of(s.options);
   unsigned numbers = 0;
   int zombies = s.zombie_reserve, antidotes = s.antidote_reserve + s.antidotes_spent;
   if (s.zombie_reserve < 0 || s.antidote_reserve < 0 || s.antidotes_spent < 0) return "a reserve is negative";
@@ -113,6 +114,8 @@ const char* city_fault(const State& s) {
     if (!within(s.number[b], 1, 6)) return "a number is not 1 to 6";
     numbers |= bit(s.number[b]);
     if (!within(s.side[b], 0, 1)) return "a side is not 0 or 1";
+    if (chosen[b] != SideChoice::random && s.side[b] != static_cast<int>(chosen[b]))
+      return "a side is not the one chosen";
     if (!within(s.zombies[b], 0, kZombieLimit)) return "a building has not 0 to 8 zombies";
     if (!within(s.antidotes[b], 0, b < 4 ? kAntidotes : 0)) return "antidotes of a building are impossible";
     zombies += s.zombies[b];

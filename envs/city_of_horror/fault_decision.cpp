@@ -73,8 +73,7 @@ const char* moving_fault(const State& s) {
   if (s.moved_from == stands || (stands != destination && stands != crossroads) ||
       is_closed(s, s.moved_from) || (s.moved_temporary && s.moved_from == crossroads))
     return "the character has not moved like this";
-  const bool returns = s.moved_temporary || !is_full(s, s.moved_from);
-  return returns && has(s.owned[s.actor] & ~s.exhausted, priest) ? "" : "the Priest cannot send anybody back";
+  return has(s.owned[s.actor] & ~s.exhausted, priest) ? "" : "the Priest cannot send anybody back";
 }
 
 const char* movement_fault(const State& s) {

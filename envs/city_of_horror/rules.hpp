@@ -39,6 +39,10 @@ inline bool is_binding(const State& s) { return s.options.promises == Promises::
 inline bool in_location_window(const State& s) { return s.stage == Stage::attack || s.stage == Stage::share; }
 
 // Locations (locations.cpp)
+inline std::array<SideChoice, kBuildings> sides_of(const Options& options) {
+  const Sides& sides = options.sides;
+  return {sides.church, sides.hospital, sides.bank, sides.armory, sides.water_tower, sides.crossroads};
+}
 inline const Board& board(const State& s, int building) {
   return building == water_tower && s.tower_exploded ? kRuins : kBoards[building][s.side[building]];
 }

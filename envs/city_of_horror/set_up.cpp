@@ -14,9 +14,7 @@ void lay_boards(State& s, Chance& chance) {
   for (int b = 0; b < 4; ++b) s.number[b] = corners[b];
   s.number[water_tower] = 5;
   s.number[crossroads] = 6;
-  const Sides& sides = s.options.sides;
-  const std::array<SideChoice, kBuildings> chosen{sides.church, sides.hospital,    sides.bank,
-                                                  sides.armory, sides.water_tower, sides.crossroads};
+  const std::array<SideChoice, kBuildings> chosen = sides_of(s.options);
   for (int b = 0; b < kBuildings; ++b)
     s.side[b] = static_cast<std::int8_t>(chosen[b] == SideChoice::random ? chance.below(2, "side of a board")
                                                                          : static_cast<int>(chosen[b]));

@@ -57,6 +57,7 @@ TEST(CityOfHorror, PositionsThatCannotBeAreRefusedByName) {
       {[](State& s) { s.number[church] = 2; }, "the numbers are no layout"},
       {[](State& s) { s.number[church] = 17; }, "a number is not 1 to 6"},
       {[](State& s) { s.side[church] = 2; }, "a side is not 0 or 1"},
+      {[](State& s) { s.side[bank] = 1; }, "a side is not the one chosen"},
       {[](State& s) { s.markers[water_tower] = 3; }, "Explosion markers are impossible"},
       {[](State& s) { s.markers[bank] = 1; }, "Explosion markers are impossible"},
       {[](State& s) { s.supplies[church].cards = 8; }, "more cards than were ever dropped"},

@@ -22,6 +22,13 @@ inline Options options_of(const char* json) {
   return options;
 }
 
+// The board lies with that side up, at a table whose sides are drawn.
+inline void turn_to(State& s, int building, int side) {
+  constexpr SideChoice any = SideChoice::random;
+  s.options.sides = {any, any, any, any, any, any};
+  s.side[building] = static_cast<std::int8_t>(side);
+}
+
 class Given {
  public:
   State s;
@@ -45,7 +52,7 @@ class Given {
   }
 
   Given& side_b(int building) {
-    s.side[building] = 1;
+    turn_to(s, building, 1);
     return *this;
   }
   Given& put(int seat, int character, int building) {

@@ -172,7 +172,7 @@ TEST(CityOfHorror, EachBoardHasItsAttackCondition) {
                          Row{hospital, 1, 1, 1}, Row{bank, 0, 1, 2}, Row{water_tower, 0, 1, 3},
                          Row{water_tower, 0, 1, 1, true}, Row{crossroads, 0, 1, 0}, Row{armory, 1, 3, 3}}) {
     Given given;
-    given.s.side[row.building] = static_cast<std::int8_t>(row.side);
+    turn_to(given.s, row.building, row.side);
     given.s.tower_exploded = row.exploded;
     for (int i = 0; i < row.people; ++i) given.put(i, thief + i, row.building);
     given.z(row.building, row.quiet);
@@ -200,7 +200,7 @@ TEST(CityOfHorror, TheArmoryNeedsACardToPayAndOneToTake) {
   last_card.expect(Kind::activate, 0);
   for (const int side : {0, 1}) {
     Given no_card;
-    no_card.s.side[armory] = static_cast<std::int8_t>(side);
+    turn_to(no_card.s, armory, side);
     no_card.put(0, thief, armory).alone(0).discarded({shotgun}).at(armory, Step::next_building);
     EXPECT_NE(no_card.s.kind, Kind::activate);
   }

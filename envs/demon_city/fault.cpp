@@ -113,7 +113,7 @@ std::string things_fault(const State& state) {
   bool ended = false;
   for (const Item& item : state.items) {
     if (!in(item.weapon, -1, kWeapons - 1) || !in(item.square, 0, kSquares - 1) ||
-        !in(item.ammunition, -1, 1))
+        !in(item.ammunition, -1, 1) || (item.weapon >= 0 && item.ammunition == 0))
       return "a thing on the ground is out of range";
     if (item.weapon >= 0 && !passable.contains(item.square)) return "a thing lies where nobody can stand";
     if (ended && item.weapon >= 0) return "there is a gap in the list of things on the ground";

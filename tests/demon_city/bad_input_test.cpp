@@ -149,6 +149,12 @@ TEST(DemonCityBadInput, PositionsThatCannotBeAreRefusedByTheInvariantTheyBreak) 
                     p["items"][0]["square"] = 61;
                   }},
            Broken{"cannot panic", [](Json& p) { p["figures"][4]["panic"] = true; }},
+           Broken{"on the ground is out of range",
+                  [](Json& p) {
+                    p["items"][0]["weapon"] = 1;
+                    p["items"][0]["square"] = p["figures"][0]["square"];
+                    p["items"][0]["ammunition"] = 0;
+                  }},
            Broken{"has escaped", [](Json& p) { p["escaped"] = 1; }},
            Broken{"rescued", [](Json& p) { p["rescued"] = 1; }},
            Broken{"down counters", [](Json& p) { p["down"][0] = 2; }},

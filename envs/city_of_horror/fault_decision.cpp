@@ -56,7 +56,8 @@ const char* movement_card_fault(const State& s) {
     const bool chosen = has(s.movement_open, seat) || (has(s.group, seat) && !has(s.queue, seat));
     if ((none && card) || (selecting && card != chosen))
       return "Movement cards and seats still to choose do not agree";
-    if (s.stage == Stage::move && has(s.living, seat) && !card) return "a seat moves without a Movement card";
+    const bool needed = s.stage == Stage::invasion || s.stage == Stage::move;
+    if (needed && has(s.living, seat) && !card) return "a seat moves without a Movement card";
   }
   return "";
 }

@@ -1,5 +1,6 @@
 #include <functional>
 
+#include "envs/core/any_game.hpp"
 #include "tests/city_of_horror/given.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -182,6 +183,7 @@ TEST(CityOfHorror, AGoBelongsToItsWindow) {
   const auto answering = [] {
     Given given;
     given.hand(0, {alarm}).hand(2, {pepper_spray});
+    for (int seat = 0; seat < 4; ++seat) given.s.movement_card[seat] = bank;
     open_window(given.s, Stage::invasion);
     return given.start(Step::window_go).play(play_card(alarm)).play(where(bank)).s;
   };
@@ -236,6 +238,18 @@ TEST(CityOfHorror, AMoveUnderWayIsOneThatCanBeFinished) {
       {selecting, [](State& s) { s.movement_card[0] = church; },
        "Movement cards and seats still to choose do not agree"},
   });
+}
+
+// Movement cards lie there from their selection on, also while deals are made before anybody moves.
+TEST(CityOfHorrorBadInput, NobodyLosesAMovementCardBeforeTheMove) {
+  const AnyGame& game = find_game("city_of_horror");
+  Chance chance = Chance::seeded(1), own = Chance::seeded(2);
+  const auto table = game.set_up(game.options("players4"), chance);
+  while (table->to_act() != kNobody && table->to_json()["stage"] != "invasion") table->apply(table->scripted(own), chance);
+  Json position = table->to_json();
+  ASSERT_EQ(position["stage"], "invasion");
+  position["movement_card"][2] = -1;
+  EXPECT_THROW(game.from_json(position), Error);
 }
 
 // R10 to R14: nothing is drafted during the placement, which is at a building.

@@ -283,6 +283,7 @@ const char* token_fault(const State& s) {
     if (!within(s.hour_card[hour], s.turn == 0 || s.truncated ? kNone : 0, s.turn == 0 ? kNone : 3))
       return "an Invasion card is impossible";
     if ((s.seen_hour[hour] & ~all_seats(s)) != 0) return "an Invasion card was seen by nobody at the table";
+    if (s.hour_card[hour] == kNone && s.seen_hour[hour] != 0) return "an Invasion card was seen before it was drawn";
   }
   return "";
 }

@@ -280,6 +280,7 @@ TEST(CityOfHorror, EverybodyDrafts) {
   };
   expect_refused({
       {drafting, [](State& s) { s.group &= 0b110; }, "a seat does not draft"},
+      {drafting, [](State& s) { s.seen_hour[1] = 0b001; }, "an Invasion card was seen before it was drawn"},
       {drafting, [](State& s) { s.draft_pick[0] = kNone; }, "picks and seats still to pick do not agree"},
   });
 }

@@ -41,12 +41,18 @@ int groups_of(const EvaluationOptions& how, std::size_t seatings) {
   return (how.games + each - 1) / each;
 }
 
-std::vector<Seating> match_seatings(std::size_t seats, const std::vector<int>& lineup, std::size_t agents) {
+// Whether agents have nothing to win from one another: each then plays tables of its own.
+bool play_apart(const AnyGame& game, const Json& options) {
+  return game.seats(options) == 1 || game.utility() == Utility::identical;
+}
+
+std::vector<Seating> seatings_apart(std::size_t seats, std::size_t agents) {
   std::vector<Seating> seatings;
-  if (seats == 1) {
-    for (std::size_t agent = 0; agent < agents; ++agent) seatings.push_back({static_cast<int>(agent)});
-    return seatings;
-  }
+  for (std::size_t agent = 0; agent < agents; ++agent) seatings.emplace_back(seats, static_cast<int>(agent));
+  return seatings;
+}
+
+std::vector<Seating> seatings_around(std::size_t seats, const std::vector<int>& lineup) {
   Seating around;
   for (std::size_t seat = 0; seat < seats; ++seat) around.push_back(lineup[seat % lineup.size()]);
   return rotations(around);
@@ -155,9 +161,9 @@ std::vector<double> scores_in_seat(const PairedGames& games, const std::vector<S
 double point(float first, float second) { return first > second ? 1.0 : first == second ? 0.5 : 0.0; }
 
 // How often the first agent scores more than the second, over all pairs of their seats at the same table;
-// alone, over games from the same seed.
-double points_of(const PairedGames& games, const std::vector<Seating>& seatings, std::size_t group) {
-  if (games.seats == 1) return point(games.of(group, 0)[0], games.of(group, 1)[0]);
+// where they play apart, over games from the same seed.
+double points_of(const PairedGames& games, const std::vector<Seating>& seatings, bool apart, std::size_t group) {
+  if (apart) return point(games.of(group, 0)[0], games.of(group, 1)[0]);
   double points = 0.0, pairs = 0.0;
   for (std::size_t s = 0; s < seatings.size(); ++s)
     for (std::size_t a = 0; a < games.seats; ++a)
@@ -169,10 +175,12 @@ double points_of(const PairedGames& games, const std::vector<Seating>& seatings,
   return points / pairs;
 }
 
-std::vector<Seating> meeting_seatings(std::size_t seats) {
-  std::vector<Seating> seatings = match_seatings(seats, {0, 1}, 2);
-  if (seats > 1 && seats % 2 == 1)  // A B A gives A more seats: B A B as well
-    for (const Seating& each : match_seatings(seats, {1, 0}, 2)) seatings.push_back(each);
+std::vector<Seating> meeting_seatings(const AnyGame& game, const Json& options) {
+  const std::size_t seats = count(game.seats(options));
+  if (play_apart(game, options)) return seatings_apart(seats, 2);
+  std::vector<Seating> seatings = seatings_around(seats, {0, 1});
+  if (seats % 2 == 1)  // A B A gives A more seats: B A B as well
+    for (const Seating& each : seatings_around(seats, {1, 0})) seatings.push_back(each);
   return seatings;
 }
 
@@ -190,7 +198,8 @@ struct MatchPlan {
 MatchPlan match_plan(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup) {
   require_agents(lineup, 1);
   const std::size_t seats = count(game.seats(options));
-  if (seats > 1 && lineup.size() > seats)
+  const bool apart = play_apart(game, options);
+  if (!apart && lineup.size() > seats)
     throw Error(std::string(game.name()) + ": " + std::to_string(lineup.size()) + " agents for " +
                 std::to_string(seats) + " seats; let them meet in a pool (--pool)");
   std::vector<std::string> agents;
@@ -200,8 +209,7 @@ MatchPlan match_plan(const AnyGame& game, const Json& options, const std::vector
     places.push_back(static_cast<int>(found - agents.begin()));
     if (found == agents.end()) agents.push_back(text);
   }
-  const std::vector<Seating> seatings = match_seatings(seats, places, agents.size());
-  return {agents, seatings};
+  return {agents, apart ? seatings_apart(seats, agents.size()) : seatings_around(seats, places)};
 }
 
 }  // namespace
@@ -233,6 +241,7 @@ Match match_of(const AnyGame& game, const Json& options, const std::vector<std::
               .groups = static_cast<int>(games.groups),
               .decisions = games.decisions,
               .seconds = games.seconds,
+              .apart = play_apart(game, options),
               .luck = how.luck};
   const GroupValues first = values_of(games, seatings, 0);
   for (std::size_t agent = 0; agent < agents.size(); ++agent) {
@@ -271,7 +280,7 @@ Played play_pool(const AnyGame& game, const Json& options, const std::vector<std
   require_agents(agents, 2);
   if (std::set<std::string>(agents.begin(), agents.end()).size() != agents.size())
     throw Error("evaluation: an agent is in the pool twice");
-  const std::vector<Seating> seatings = meeting_seatings(count(game.seats(options)));
+  const std::vector<Seating> seatings = meeting_seatings(game, options);
   const int groups = groups_of(how, seatings.size());
   Played played;
   for (std::size_t i = 0; i < agents.size(); ++i)
@@ -283,7 +292,7 @@ Played play_pool(const AnyGame& game, const Json& options, const std::vector<std
 
 Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
              const EvaluationOptions& how, const Played& played) {
-  const std::vector<Seating> seatings = meeting_seatings(count(game.seats(options)));
+  const std::vector<Seating> seatings = meeting_seatings(game, options);
   Pool pool{.rows = std::vector<Pool::Row>(agents.size()),
             .games = static_cast<int>(played.at(0).groups * seatings.size()),
             .seconds = 0.0};
@@ -295,7 +304,7 @@ Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::st
       const PairedGames& games = played.at(meetings.size());
       Meeting meeting{static_cast<int>(i), static_cast<int>(j), {}};
       for (std::size_t group = 0; group < games.groups; ++group)
-        meeting.points.push_back(points_of(games, seatings, group));
+        meeting.points.push_back(points_of(games, seatings, play_apart(game, options), group));
       const Estimate points = estimate_rate(meeting.points);
       pool.rows[i].points[j] = points;
       pool.rows[j].points[i] = {1.0 - points.mean, 1.0 - points.high, 1.0 - points.low};

@@ -1,7 +1,8 @@
 // Evaluation: how well agents play, measured fairly.
 // Paired games: a group is one seed of the table's chance, played once for each seating, so that nobody is
 // dealt better than another. In a match the lineup is rotated over the seats; a lineup shorter than the table
-// is repeated (A B A B). At a table of one seat every agent plays alone from the same seeds.
+// is repeated (A B A B). Where agents have nothing to win from one another, alone or where all win or lose as one
+// (Utility::identical), they play apart: each has every seat of tables of its own, laid from the same seeds.
 // Wins: the highest score wins alone; those who share it have drawn. If all seats score alike they all win with
 // a score above 0, all lose below 0, and draw at 0. Alone, a score above 0 wins and 0 is a draw.
 // Luck: with re-draws, what chance brought is valued event by event and taken off the scores (agents/luck.hpp);
@@ -10,7 +11,7 @@
 // Results do not depend on the number of threads, unless an agent's budget is in milliseconds.
 //   evaluate_match(game, game.options(), {"best", "scripted"}, {.games = 2000, .seed = 1});
 // Errors: unknown roster texts and models that do not fit throw Error, as do more agents than seats in a
-// match.
+// match, unless they play apart.
 #pragma once
 
 #include <string>
@@ -49,6 +50,7 @@ struct Match {
   int games = 0, groups = 0;
   std::int64_t decisions = 0;
   double seconds = 0.0;
+  bool apart = false;  // every agent had whole tables
   LuckRequest luck{};
 };
 

@@ -68,6 +68,7 @@ std::string to_text(const Match& match) {
   return table_text(rows) + remarks + std::to_string(match.games) + " games in " +
          std::to_string(match.groups) + " groups of one seed (a group counts once), " +
          fixed(match.seconds, 1) + " s, " + std::to_string(match.decisions) + " decisions\n" +
+         (match.apart && match.entrants.size() > 1 ? "each agent played tables of its own, from the same seeds\n" : "") +
          (adjusted ? "luck: values by " + match.luck.valuer + ", " + std::to_string(match.luck.redraws) +
                          " re-draws an event\n"
                    : "");
@@ -135,7 +136,8 @@ Json to_json(const Match& match) {
           {"games", match.games},
           {"groups", match.groups},
           {"decisions", match.decisions},
-          {"seconds", match.seconds}};
+          {"seconds", match.seconds},
+          {"apart", match.apart}};
 }
 
 Json to_json(const Pool& pool) {

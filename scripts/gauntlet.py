@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 from matplotlib import pyplot
-from programs import ROOT, call, results_of, variants_of, wins_together
+from programs import ROOT, call, play_apart, results_of, variants_of
 
 EXPLOITER = ["league.share=1", "league.rivals=1", "league.scripted=0", "league.random=0", "ppo.teacher=0",
              "run.evaluate_every=0"]
@@ -32,7 +32,7 @@ def rounded(estimate: dict) -> list[float]:
 def cross_table(given: argparse.Namespace, variant: str) -> dict:
     agents = ["random", "scripted", f"scripted+search:{given.search}", *(f"policy:{each}" for each in given.earlier), "best"]
     how = ["--game", given.game, "--variant", variant, "--seed", given.seed, "--threads", given.threads]
-    if wins_together(given.game, variant):
+    if play_apart(given.game, variant):
         wins = {}
         for agent in agents:
             games = given.games if "search" in agent else 10 * given.games
@@ -191,7 +191,7 @@ def main() -> None:
         print(f"{variant}: measured", flush=True)
         file.write_text(json.dumps(card, indent=1) + "\n")
     card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}
-    contests = [v for v in variants if not wins_together(given.game, v)]
+    contests = [v for v in variants if not play_apart(given.game, v)]
     if given.exploiter_steps > 0 and contests and (best := file_of_best(given.game, contests[0])):
         card["exploiter"] = exploiter(given, contests[0], best)
     file.write_text(json.dumps(card, indent=1) + "\n")

@@ -18,7 +18,7 @@ import math
 import os
 import sys
 
-from programs import ROOT, results_of, variants_of, wins_together
+from programs import ROOT, play_apart, results_of, variants_of
 
 YARDSTICKS = ["random", "scripted"]
 TEMPERATURES = [1, 2, 4, 7, 12, 20, 40, 80, 100]
@@ -36,7 +36,7 @@ LEAST_STEP = 0.08  # of that way, from each level to the next
 def measure(game: str, variant: str, agents: list[str], games: int, seed: int, threads: int) -> dict[str, dict]:
     """By agent: its mean and the ends of its 95% interval, of "elo" or "wins"."""
     how = ["--game", game, "--variant", variant, "--seed", seed, "--threads", threads]
-    if wins_together(game, variant):
+    if play_apart(game, variant):
         rows = {}
         for agent in agents:
             [result] = results_of("evaluate", *how, "--games", 5 * games, agent)
@@ -88,7 +88,7 @@ def entry(agent: str, estimate: dict, measure_name: str) -> dict:
 
 
 def make_variant(game: str, variant: str, levels: list[str] | None, given: argparse.Namespace) -> dict | None:
-    name = "wins" if wins_together(game, variant) else "elo"
+    name = "wins" if play_apart(game, variant) else "elo"
     [result] = results_of("evaluate", "--game", game, "--variant", variant, "--games", 2, "best")
     remark = result["entrants"][0]["remark"]
     if "rules of thumb" in remark:

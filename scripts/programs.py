@@ -32,6 +32,6 @@ def variants_of(game: str) -> list[str]:
     return [each["variant"] for each in results_of("evaluate", "--game", game, "--variant", "all", "--games", 1, "random")]
 
 
-def wins_together(game: str, variant: str) -> bool:
-    """Whether all seats win or lose as one, or there is but one: agents are then compared by how often they win."""
-    return game == "cyberdoom_tower" or variant.startswith("solo")
+def play_apart(game: str, variant: str) -> bool:
+    """Whether there is one seat, or all seats win or lose as one: agents are then compared by how often they win."""
+    return results_of("evaluate", "--game", game, "--variant", variant, "--games", 1, "random")[0]["apart"]

@@ -11,8 +11,8 @@
 namespace pandemonium::training {
 namespace {
 
-double won(std::span<const float> scores, std::size_t own) {
-  if (scores.size() == 1) return scores[0] > 0.0f ? 1.0 : 0.0;
+double won(std::span<const float> scores, std::size_t own, bool all_seats) {
+  if (scores.size() == 1 || all_seats) return scores[0] > 0.0f ? 1.0 : 0.0;
   float best_other = -2.0f;
   for (std::size_t seat = 0; seat < scores.size(); ++seat)
     if (seat != own) best_other = std::max(best_other, scores[seat]);
@@ -31,6 +31,7 @@ Action yardstick_action(const MixedTables& tables, std::size_t table, Yardstick 
 Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick yardstick, int games,
                           std::uint64_t seed) {
   const c10::InferenceMode no_graph;
+  const bool all_seats = ways.game->utility() == Utility::identical;
   Ways alike = ways;
   for (Way& way : alike.list) way.weight = 1.0;
   const std::size_t count = std::max(static_cast<std::size_t>(games), ways.list.size());
@@ -58,7 +59,8 @@ Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick ya
     const float* logits = pass.answers.data();
     for (std::size_t t = 0; t < count; ++t) {
       // A finished table's next game does not count: anything legal will do.
-      const bool own = finished[t] != 0 || tables.to_act(t) == static_cast<int>(t) % tables.seats(t);
+      const bool own =
+          finished[t] != 0 || all_seats || tables.to_act(t) == static_cast<int>(t) % tables.seats(t);
       chosen[t] = own ? sample_action(logits, questions.picks[t], chance).action
                       : yardstick_action(tables, t, yardstick, chance);
       logits += questions.picks[t].size();
@@ -71,7 +73,7 @@ Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick ya
       const std::size_t own = t % scores.size();
       strength.score += scores[own];
       strength.score_by_way[tables.way(t)] += scores[own];
-      strength.win_rate += won(scores, own);
+      strength.win_rate += won(scores, own, all_seats);
       ++played[tables.way(t)];
       ++strength.games;
     }

@@ -236,7 +236,7 @@ void Trainer::Parts::follow() {
 void Trainer::Parts::evaluate() {
   const int games = request.config.run.evaluate_games;
   const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
-  if (shape.seats > 1) against_random = quick_evaluation(ways, average, Yardstick::random, games, seed);
+  if (shape.seats > 1 && ways.game->utility() != Utility::identical) against_random = quick_evaluation(ways, average, Yardstick::random, games, seed);
   against_scripted = quick_evaluation(ways, average, Yardstick::scripted, games, seed);
 }
 

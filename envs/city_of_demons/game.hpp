@@ -37,7 +37,7 @@ struct CityOfDemons {
   using Options = city_of_demons::Options;
   static constexpr std::string_view kName = "city_of_demons", kTitle = "City of Demons";
   static constexpr int kVersion = 1;
-  static constexpr bool kZeroSum = true;
+  static constexpr Utility kUtility = Utility::zero_sum;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 7> kVariants{{
       {"duel", R"({"mode": "duel"})"},

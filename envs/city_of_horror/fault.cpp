@@ -88,6 +88,7 @@ const char* clock_fault(const State& s) {
                                               : 1;
   const int last = s.stage == Stage::over ? 5 : s.stage <= Stage::draft ? 0 : 4;
   if (!within(s.turn, first, last)) return "the turn does not fit the stage";
+  if (s.truncated && s.stage != Stage::over) return "a game that was stopped goes on";
   if (s.stage <= Stage::select && s.invasion_done) return "an Invasion card is done too early";
   if (s.stage > Stage::select && s.stage != Stage::over && !s.invasion_done)
     return "the Invasion card is not done";

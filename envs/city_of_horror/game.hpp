@@ -37,7 +37,7 @@ struct CityOfHorror {
   using Options = city_of_horror::Options;
   static constexpr std::string_view kName = "city_of_horror", kTitle = "City of Horror";
   static constexpr int kVersion = 1;
-  static constexpr bool kZeroSum = true;
+  static constexpr Utility kUtility = Utility::zero_sum;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 10> kVariants{{
       {"players4", "{}"},

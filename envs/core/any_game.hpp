@@ -132,7 +132,8 @@ class AnyGame {
   virtual std::string_view title() const = 0;
   virtual int version() const = 0;
   virtual int actions() const = 0;
-  virtual bool zero_sum() const = 0;  // whether the scores at a table of several seats always add up to 0
+  virtual Utility utility() const = 0;  // of the scores at a table of several seats
+  bool zero_sum() const { return utility() == Utility::zero_sum; }
   virtual float observation_bound() const = 0;
   virtual Json components() const = 0;  // boards, cards, dice and names, for front ends that draw; {} if not told
   virtual std::string action_text(Action action) const = 0;          // stable words of an action id

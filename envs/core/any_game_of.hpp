@@ -176,7 +176,7 @@ class AnyGameOf final : public AnyGame {
   std::string_view title() const override { return G::kTitle; }
   int version() const override { return G::kVersion; }
   int actions() const override { return G::kActions.size(); }
-  bool zero_sum() const override { return pandemonium::zero_sum<G>(); }
+  Utility utility() const override { return pandemonium::utility<G>(); }
   float observation_bound() const override { return pandemonium::observation_bound<G>(); }
   Json components() const override {
     if constexpr (requires { G::components(); })

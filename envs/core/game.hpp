@@ -144,13 +144,13 @@ constexpr float observation_bound() {
     return 1.0f;
 }
 
-// Whether the scores of several seats always add up to 0: only where the game says so with kZeroSum.
+// General sum unless the game says otherwise with kUtility.
 template <class G>
-constexpr bool zero_sum() {
-  if constexpr (requires { G::kZeroSum; })
-    return G::kZeroSum;
+constexpr Utility utility() {
+  if constexpr (requires { G::kUtility; })
+    return G::kUtility;
   else
-    return false;
+    return Utility::general_sum;
 }
 
 // Of the rows of a state; the same for every state of the same options.

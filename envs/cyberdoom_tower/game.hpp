@@ -26,6 +26,7 @@ struct CyberdoomTower {
   static constexpr std::string_view kName = "cyberdoom_tower", kTitle = "Cyberdoom Tower";
   static constexpr int kVersion = 2;
   static constexpr auto& kActions = kMoves;
+  static constexpr Utility kUtility = Utility::identical;
   // More keys than needed (4 of 3) and a shortfall of 7 show as more than 1.
   static constexpr float kObservationBound = 4.0f / 3.0f;
   static constexpr std::array<Variant, 8> kVariants{{

@@ -25,7 +25,7 @@ struct DaemonDice {
   using Options = daemon_dice::Options;
   static constexpr std::string_view kName = "daemon_dice", kTitle = "Daemon Dice";
   static constexpr int kVersion = 1;
-  static constexpr bool kZeroSum = true;
+  static constexpr Utility kUtility = Utility::zero_sum;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 14> kVariants{{
       {"duel", "{}"},

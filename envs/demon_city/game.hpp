@@ -15,7 +15,7 @@ struct DemonCity {
   using Options = demon_city::Options;
   static constexpr std::string_view kName = "demon_city", kTitle = "Demon City";
   static constexpr int kVersion = 3;
-  static constexpr bool kZeroSum = true;
+  static constexpr Utility kUtility = Utility::zero_sum;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 18> kVariants{{
       {"alley", "{}"},

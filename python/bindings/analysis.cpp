@@ -66,7 +66,8 @@ void bind_analysis(py::module_& module) {
       "evaluate", &evaluate, py::arg("game"), py::arg("agents"), py::kw_only(), py::arg("games") = 1000,
       py::arg("seed") = py::none(), py::arg("threads") = 1, py::arg("variant") = "", py::arg("luck_adjusted") = false,
       py::arg("values") = "best", py::arg("redraws") = 8, py::arg("play_on") = kPlayOn,
-      "Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% intervals. With "
+      "Paired games between agents (roster texts), seats rotated, or each with tables of its own where they have nothing "
+      "to win from one another ('apart'); a dict of scores and win rates with 95% intervals. With "
       "luck_adjusted also scores less what chance brought ('adjusted', 'adjusted_lead': the same mean, narrower), and "
       "'variance_cut', how many times less single games vary; `values` (best or policy:FILE) is the policy that values "
       "tables for it, each event compared with `redraws` others; it plays on for at most `play_on` decisions, until chance "

@@ -35,6 +35,17 @@ PYBIND11_MODULE(_core, module) {
       "observation_bound", [](const std::string& game) { return find_game(game).observation_bound(); },
       py::arg("game"), "The largest size of a number in its observations.");
   module.def(
+      "utility",
+      [](const std::string& game) {
+        const Utility utility = find_game(game).utility();
+        return utility == Utility::zero_sum    ? "zero_sum"
+               : utility == Utility::identical ? "identical"
+                                               : "general_sum";
+      },
+      py::arg("game"),
+      "What scores at a table of several seats have to do with each other: 'zero_sum', they add up to 0; 'identical', all "
+      "win or lose as one; or 'general_sum'.");
+  module.def(
       "components", [](const std::string& game) { return python_from_json(find_game(game).components()); },
       py::arg("game"), "What lies in its box, as a dict: boards, cards, dice, names, as drawings need them.");
   module.def(

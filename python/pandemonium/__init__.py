@@ -31,6 +31,7 @@ from pandemonium._core import (
     options,
     title,
     tournament,
+    utility,
     variants,
     version,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "options",
     "title",
     "tournament",
+    "utility",
     "variants",
     "vector",
     "version",

@@ -312,6 +312,10 @@ def version(game: str) -> int:
 def observation_bound(game: str) -> float:
     """The largest size of a number in its observations."""
 
+def utility(game: str) -> str:
+    """What scores at a table of several seats have to do with each other: 'zero_sum', they add up to 0; 'identical', all win or lose as
+    one; or 'general_sum'."""
+
 def components(game: str) -> dict[str, Any]:
     """What lies in its box, as a dict: boards, cards, dice, names, as drawings need them."""
 
@@ -338,10 +342,11 @@ def evaluate(
     play_on: int = 10,
     **options: Any,
 ) -> dict[str, Any]:
-    """Paired games between agents (roster texts), seats rotated; a dict of scores and win rates with 95% intervals. With luck_adjusted
-    also scores less what chance brought ('adjusted', 'adjusted_lead': the same mean, narrower), and 'variance_cut', how many times less
-    single games vary; `values` (best or policy:FILE) is the policy that values tables for it, each event compared with `redraws` others; it
-    plays on for at most `play_on` decisions, until chance is asked again, before it values one. Further keywords are options of the game."""
+    """Paired games between agents (roster texts), seats rotated, or each with tables of its own where they have nothing to win from one
+    another ('apart'); a dict of scores and win rates with 95% intervals. With luck_adjusted also scores less what chance brought
+    ('adjusted', 'adjusted_lead': the same mean, narrower), and 'variance_cut', how many times less single games vary; `values` (best or
+    policy:FILE) is the policy that values tables for it, each event compared with `redraws` others; it plays on for at most `play_on`
+    decisions, until chance is asked again, before it values one. Further keywords are options of the game."""
 
 def tournament(
     game: str,

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from pandemonium import Table, action_texts, games, title, variants
+from pandemonium import Table, action_texts, games, title, utility, variants
 
 MOST_DECISIONS = 100_000  # of any game of the house; conformance plays under the same bound
 MOST_OUTCOMES = 256  # of one die or draw
@@ -120,16 +120,17 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.variant = str((params or {}).get("variant", ""))
         self._example = Table(self.pandemonium_game, self.variant, seed=0)
+        kind = game_type(self.pandemonium_game)
         info = pyspiel.GameInfo(
             num_distinct_actions=self._example.actions,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=self._example.seats,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=None,
+            utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
             max_game_length=MOST_DECISIONS,
         )
-        super().__init__(game_type(self.pandemonium_game), info, params or {})
+        super().__init__(kind, info, params or {})
 
     def new_initial_state(self) -> TableState:
         return TableState(self)
@@ -143,13 +144,16 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 def game_type(game: str) -> Any:
     """What OpenSpiel wants to know of a game."""
     seats = [Table(game, variant, seed=0).seats for variant in variants(game)]
+    scores = utility(game)
+    if scores == "zero_sum" and min(seats) == 1:  # alone nobody loses what one wins
+        scores = "general_sum"
     return pyspiel.GameType(
         short_name=name_of(game),
         long_name=f"Pandemonium: {title(game)}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=getattr(pyspiel.GameType.Utility, scores.upper()),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(seats),
         min_num_players=min(seats),

@@ -112,6 +112,24 @@ TEST(Evaluate, WhatItSaysIsInTheTextAndTheJson) {
   EXPECT_NE(to_text(pool).find("Elo"), std::string::npos);
 }
 
+// Two players of Cyberdoom Tower win or lose as one, so a table that two agents share would tell them apart by nothing.
+TEST(Evaluate, WhoeverWinsTogetherPlaysTablesOfTheirOwn) {
+  const AnyGame& tower = find_game("cyberdoom_tower");
+  const Json pair = tower.options("two_players");
+  const EvaluationOptions how{.games = 400, .seed = 1};
+  const Match both = evaluate_match(tower, pair, {"scripted", "random"}, how);
+  EXPECT_TRUE(both.apart);
+  EXPECT_GT(both.entrants[0].wins.low, both.entrants[1].wins.high);
+  EXPECT_LT(both.entrants[1].lead.high, 0.0);
+  const Match alone = evaluate_match(tower, pair, {"scripted"}, {.games = 200, .seed = 1});
+  EXPECT_EQ(both.entrants[0].score.mean, alone.entrants[0].score.mean);  // the same deals, nobody else there
+  EXPECT_GT(evaluate_pool(tower, pair, {"scripted", "random"}, how).rows[0].points[1].low, 0.5);
+  EXPECT_NO_THROW(evaluate_match(tower, pair, {"random", "scripted", "best"}, {.games = 3}));
+  EXPECT_TRUE(to_json(both)["apart"].get<bool>());
+  EXPECT_NE(to_text(both).find("tables of its own"), std::string::npos);
+  EXPECT_FALSE(evaluate_match(kuhn(), kuhn().options(), {"scripted"}, {.games = 2}).apart);
+}
+
 // Every variant of every game can be evaluated, whatever its number of seats.
 TEST(Evaluate, AgentsAreSeatedAtEveryKindOfTable) {
   for (const AnyGame* game : games())

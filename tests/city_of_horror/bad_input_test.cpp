@@ -44,6 +44,7 @@ TEST(CityOfHorror, PositionsThatCannotBeAreRefusedByName) {
   const std::vector<Row> rows{
       {[](State& s) { s.turn = 9; }, "turn is not 0 to 5"},
       {[](State& s) { s.turn = 0; }, "the turn does not fit the stage"},
+      {[](State& s) { s.truncated = true; }, "a game that was stopped goes on"},
       {[](State& s) { s.kind = Kind::draft; }, "the decision does not belong to the stage"},
       {[](State& s) { s.actor = 5; }, "the seat to act is not in the game"},
       {[](State& s) { s.actor = 1; }, "it is another seat's go"},

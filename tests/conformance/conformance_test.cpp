@@ -27,9 +27,13 @@ TEST_P(Conformance, RandomGamesStayPossibleAndEnd) {
     }
     ASSERT_EQ(table->fault(), "");
     ASSERT_TRUE(table->legal().empty());
-    if (game.zero_sum() && table->seats() > 1) {
-      const Scores scores = table->scores();
+    const Scores scores = table->scores();
+    if (game.utility() == Utility::zero_sum && table->seats() > 1) {
       ASSERT_NEAR(std::accumulate(scores.begin(), scores.end(), 0.0f), 0.0f, 1e-5f);
+    }
+    if (game.utility() == Utility::identical) {
+      ASSERT_TRUE(std::all_of(scores.begin(), scores.begin() + table->seats(),
+                              [&](float score) { return score == scores[0]; }));
     }
     for (Seat seat = 0; seat < kMaxSeats; ++seat) {
       ASSERT_LE(std::abs(table->scores()[static_cast<std::size_t>(seat)]),

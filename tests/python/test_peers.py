@@ -101,6 +101,14 @@ def test_openspiel_simulations(game: str) -> None:
     pyspiel.random_sim_test(played, num_sims=1, serialize=True, verbose=False)
 
 
+def test_openspiel_knows_who_wins_what_others_lose() -> None:
+    kinds = {game: pyspiel.load_game(openspiel.name_of(game)) for game in pandemonium.games()}
+    zero, same = pyspiel.GameType.Utility.ZERO_SUM, pyspiel.GameType.Utility.IDENTICAL
+    assert {game for game, each in kinds.items() if each.get_type().utility == zero} == {"daemon_dice", "demon_city", "city_of_horror"}
+    assert {game for game, each in kinds.items() if each.get_type().utility == same} == {"cyberdoom_tower"}
+    assert kinds["daemon_dice"].utility_sum() == 0 and kinds["cyberdoom_tower"].utility_sum() is None
+
+
 def test_openspiel_every_variant_is_chance_and_decisions(way: tuple[str, str]) -> None:
     game, variant = way
     state = pyspiel.load_game(openspiel.name_of(game), {"variant": variant}).new_initial_state()

@@ -39,6 +39,7 @@ std::string announcement_fault(const State& state, int f) {
   if (act.kind == Kind::drive && (state.scenario().goal != Goal::chase || act.manoeuvre == Manoeuvre::none))
     return "it drives no vehicle";
   if (!self.announced && act != Announcement{}) return "it acts and has not announced it";
+  if (self.hidden && act.kind > Kind::hold) return "it acts and lurks on";
   return "";
 }
 

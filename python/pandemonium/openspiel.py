@@ -90,7 +90,11 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal() or self.table is None:
             return [0.0] * self.seats
-        return [float(score) for score in self.table.scores]
+        scores = np.asarray(self.table.scores, dtype=np.float64)
+        if self.get_game().get_type().utility == pyspiel.GameType.Utility.ZERO_SUM:
+            scores -= scores.mean()  # OpenSpiel adds them up more exactly than float32 tells them
+            scores /= max(1.0, np.abs(scores).max())
+        return [float(score) for score in scores]
 
     def __str__(self) -> str:
         if self.table is None:

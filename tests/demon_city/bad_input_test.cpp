@@ -194,6 +194,25 @@ TEST(DemonCityBadInput, WhoHasNotArrivedIsNotDeadEither) {
   EXPECT_NE(refusal([&] { game.from_json(late); }).find("it should be dead"), std::string::npos);
 }
 
+// Whoever announces an action comes out of hiding with it.
+TEST(DemonCityBadInput, WhoActsDoesNotLurk) {
+  const AnyGame& game = game_demon_city();
+  int tried = 0;
+  for (int decisions = 1; decisions < 60; ++decisions) {
+    const Json sound = position("garage", decisions);
+    for (int f = 4; f < 8; ++f) {  // the Host's
+      const Json& self = sound["figures"][static_cast<std::size_t>(f)];
+      const std::string kind = self["act"]["kind"];
+      if (kind == "nothing" || kind == "hold" || self["holding"] != -1 || self["held_by"] != -1) continue;
+      Json lurking = sound;
+      lurking["figures"][static_cast<std::size_t>(f)]["hidden"] = true;
+      EXPECT_NE(refusal([&] { game.from_json(lurking); }).find("acts and lurks on"), std::string::npos) << kind;
+      ++tried;
+    }
+  }
+  EXPECT_GT(tried, 3);
+}
+
 TEST(DemonCityBadInput, RandomlyDamagedPositionsNeverDoHarm) {
   const AnyGame& game = game_demon_city();
   Chance chance = Chance::seeded(31);

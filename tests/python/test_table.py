@@ -236,6 +236,14 @@ def test_every_variant_is_listed_and_playable(game: str) -> None:
     assert pandemonium.title(game)
 
 
+def test_scores_have_to_do_with_each_other_what_the_game_says(game: str) -> None:
+    table = Table(game, {"cyberdoom_tower": "two_players"}.get(game, ""), seed=2)
+    table.play_out()
+    scores = table.scores
+    expected = {"zero_sum": abs(sum(scores)) < 1e-6, "identical": len(set(map(float, scores))) == 1}
+    assert table.seats > 1 and expected[pandemonium.utility(game)]
+
+
 def test_a_view_holds_what_the_seat_may_know_and_components_name_it(game: str) -> None:
     table = Table(game, seed=5)
     for _ in range(30):

@@ -293,6 +293,7 @@ Played play_pool(const AnyGame& game, const Json& options, const std::vector<std
 Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
              const EvaluationOptions& how, const Played& played) {
   const std::vector<Seating> seatings = meeting_seatings(game, options);
+  const bool apart = play_apart(game, options);
   Pool pool{.rows = std::vector<Pool::Row>(agents.size()),
             .games = static_cast<int>(played.at(0).groups * seatings.size()),
             .seconds = 0.0};
@@ -304,7 +305,7 @@ Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::st
       const PairedGames& games = played.at(meetings.size());
       Meeting meeting{static_cast<int>(i), static_cast<int>(j), {}};
       for (std::size_t group = 0; group < games.groups; ++group)
-        meeting.points.push_back(points_of(games, seatings, play_apart(game, options), group));
+        meeting.points.push_back(points_of(games, seatings, apart, group));
       const Estimate points = estimate_rate(meeting.points);
       pool.rows[i].points[j] = points;
       pool.rows[j].points[i] = {1.0 - points.mean, 1.0 - points.high, 1.0 - points.low};

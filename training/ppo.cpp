@@ -150,22 +150,26 @@ void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::
   const int lanes = static_cast<int>(lanes_.size());
   const std::int64_t chunks = std::max<std::int64_t>(lanes, (count + kChunkRows - 1) / kChunkRows);
 #pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
-  for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-    const c10::InferenceMode no_graph;
-    const std::int64_t first = count * chunk / chunks, end = count * (chunk + 1) / chunks;
-    if (first == end) continue;
-    const std::span<const std::int64_t> here(rows.data() + first, static_cast<std::size_t>(end - first));
-    Lane& lane = *lanes_[static_cast<std::size_t>(chunk * lanes / chunks)];
-    lane.questions.clear();
-    for (const std::int64_t row : here)
-      lane.questions.add(batch.observation(static_cast<std::size_t>(row)), batch.picks(static_cast<std::size_t>(row)));
-    if (weights.magnet != 0.0) network_.forward(magnet_, lane.questions, lane.magnet_pass);
-    network_.forward(network_.parameters(), lane.questions, lane.pass);
-    loss_gradient(lane.answers_gradient, lane.pass.answers,
-                  weights.magnet != 0.0 ? lane.magnet_pass.answers.data() : nullptr, batch, here, normalised_,
-                  weights, total, lane.sums);
-    network_.backward(lane.questions, lane.pass, lane.answers_gradient, lane.gradient);
-  }
+  for (int lane = 0; lane < lanes; ++lane)
+    for (std::int64_t chunk = chunks * lane / lanes; chunk < chunks * (lane + 1) / lanes; ++chunk) {
+      const std::int64_t first = count * chunk / chunks, end = count * (chunk + 1) / chunks;
+      const std::span<const std::int64_t> here(rows.data() + first, static_cast<std::size_t>(end - first));
+      if (!here.empty()) learn_chunk(*lanes_[static_cast<std::size_t>(lane)], batch, here, total, weights);
+    }
+}
+
+void Ppo::learn_chunk(Lane& lane, const Batch& batch, std::span<const std::int64_t> rows, std::int64_t total,
+                      const LossWeights& weights) {
+  const c10::InferenceMode no_graph;
+  lane.questions.clear();
+  for (const std::int64_t row : rows)
+    lane.questions.add(batch.observation(static_cast<std::size_t>(row)), batch.picks(static_cast<std::size_t>(row)));
+  if (weights.magnet != 0.0) network_.forward(magnet_, lane.questions, lane.magnet_pass);
+  network_.forward(network_.parameters(), lane.questions, lane.pass);
+  loss_gradient(lane.answers_gradient, lane.pass.answers,
+                weights.magnet != 0.0 ? lane.magnet_pass.answers.data() : nullptr, batch, rows, normalised_, weights,
+                total, lane.sums);
+  network_.backward(lane.questions, lane.pass, lane.answers_gradient, lane.gradient);
 }
 
 // The same with everything written out, where the network lives.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,8 @@ class Ppo {
   std::vector<std::int64_t> learned_rows(const Batch& batch);
   void normalise(const Batch& batch);
   void learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total, const LossWeights& weights);
+  void learn_chunk(Lane& lane, const Batch& batch, std::span<const std::int64_t> rows, std::int64_t total,
+                   const LossWeights& weights);
   void learn_tensors(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
                      const LossWeights& weights);
   double step(double learning_rate);

@@ -193,7 +193,7 @@ constexpr std::array<std::pair<const char*, const char*>, 5> kJobs{{{"city_of_de
 
 int main(int argc, char** argv) {
   using namespace pandemonium::training;
-  settle_process(argv);
+  settle_process();
   keep_products_on_their_thread();
   benchmark::RegisterBenchmark("training/synthetic", [](benchmark::State& state) {
     synthetic_job(state, fastest_products(256).products);

@@ -61,7 +61,9 @@ at::Tensor parts_of(const at::Tensor& observations, std::int64_t first, std::int
 
 }  // namespace
 
-void keep_products_on_their_thread() { at::set_num_threads(1); }
+void keep_products_on_their_thread() {
+  [[maybe_unused]] static thread_local const bool kept = (at::set_num_threads(1), true);
+}
 
 std::string libtorch_version() { return TORCH_VERSION; }
 

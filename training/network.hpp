@@ -134,8 +134,7 @@ class Network {
   Parameters parameters_;
 };
 
-// Products of one row of chunks belong to the thread that asks for them; each thread of one's own calls it once, before
-// its first.
+// Products of one row of chunks belong to the thread that asks for them; each thread calls it before its first.
 void keep_products_on_their_thread();
 std::string libtorch_version();
 at::Device device_named(const std::string& name);  // "cpu", "cuda", "tensors"; Error if there is none

@@ -49,14 +49,14 @@ Ppo::Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t s
       config_(config),
       group_(group),
       as_tensors_(as_tensors),
+      workers_(as_tensors ? 1 : threads),
       shuffler_(Chance::seeded(seed, 0x5AFFu)),
       magnet_(network.shape(), network.device()) {
   const c10::InferenceMode no_graph;
   first_moment_ = at::zeros_like(network.parameters().flat);
   second_moment_ = at::zeros_like(network.parameters().flat);
   magnet_.flat.copy_(network.parameters().flat);
-  const int lanes = as_tensors ? 1 : threads;
-  for (int lane = 0; lane < lanes; ++lane)
+  for (int lane = 0; lane < workers_.threads(); ++lane)
     lanes_.push_back(std::make_unique<Lane>(network.shape(), network.device()));
 }
 
@@ -149,13 +149,14 @@ void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::
   const auto count = static_cast<std::int64_t>(rows.size());
   const int lanes = static_cast<int>(lanes_.size());
   const std::int64_t chunks = std::max<std::int64_t>(lanes, (count + kChunkRows - 1) / kChunkRows);
-#pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
-  for (int lane = 0; lane < lanes; ++lane)
+  workers_.share(lanes, [&](int lane) {
+    keep_products_on_their_thread();
     for (std::int64_t chunk = chunks * lane / lanes; chunk < chunks * (lane + 1) / lanes; ++chunk) {
       const std::int64_t first = count * chunk / chunks, end = count * (chunk + 1) / chunks;
       const std::span<const std::int64_t> here(rows.data() + first, static_cast<std::size_t>(end - first));
       if (!here.empty()) learn_chunk(*lanes_[static_cast<std::size_t>(lane)], batch, here, total, weights);
     }
+  });
 }
 
 void Ppo::learn_chunk(Lane& lane, const Batch& batch, std::span<const std::int64_t> rows, std::int64_t total,

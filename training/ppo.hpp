@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "envs/core/chance.hpp"
+#include "envs/core/workers.hpp"
 #include "training/batch.hpp"
 #include "training/config.hpp"
 #include "training/loss.hpp"
@@ -58,6 +59,7 @@ class Ppo {
   PpoConfig config_;
   ProcessGroup& group_;
   bool as_tensors_;
+  Workers workers_;
   Chance shuffler_;
   Parameters magnet_;
   at::Tensor first_moment_, second_moment_;

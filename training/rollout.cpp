@@ -89,12 +89,21 @@ struct Rollout::Lane {
   Finished finished;
 };
 
-Rollout::Rollout(const Ways& ways, const RolloutSize& size)
-    : size_(size), actions_(ways.game->actions()), width_(ways.width) {
+namespace {
+
+// One for each thread, as long as each has a table.
+int lanes_of(const RolloutSize& size) {
   if (size.tables < size.processes)
     throw Error(std::to_string(size.tables) + " tables for " + std::to_string(size.processes) +
                 " processes; raise rollout.tables");
-  const int each = std::min(size.threads, size.tables / size.processes);
+  return std::min(size.threads, size.tables / size.processes);
+}
+
+}  // namespace
+
+Rollout::Rollout(const Ways& ways, const RolloutSize& size)
+    : size_(size), actions_(ways.game->actions()), width_(ways.width), workers_(lanes_of(size)) {
+  const int each = workers_.threads();
   const auto place = [&](int lane) {  // lanes are numbered through all processes
     return static_cast<int>(std::int64_t{size.tables} * lane / (each * size.processes));
   };
@@ -271,10 +280,10 @@ void Rollout::Lane::play(const Network& network, const League& league, Batch& ba
 std::vector<LeagueResult> Rollout::collect(const Network& network, const League& league, Batch& batch,
                                            const SearchLesson& lesson) {
   batch.lesson_first.resize(lesson.share > 0.0 ? batch.size() : 0);
-  const int lanes = static_cast<int>(lanes_.size());
-#pragma omp parallel for num_threads(lanes) schedule(static) if (lanes > 1)
-  for (int lane = 0; lane < lanes; ++lane)
+  workers_.share(static_cast<int>(lanes_.size()), [&](int lane) {
+    keep_products_on_their_thread();
     lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch, lesson);
+  });
   std::vector<LeagueResult> results;
   for (const auto& lane : lanes_) {
     results.insert(results.end(), lane->results.begin(), lane->results.end());

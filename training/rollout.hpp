@@ -11,6 +11,7 @@
 #include "agents/policy_net.hpp"
 #include "agents/search_options.hpp"
 #include "envs/core/any_game.hpp"
+#include "envs/core/workers.hpp"
 #include "training/batch.hpp"
 #include "training/league.hpp"
 #include "training/network.hpp"
@@ -68,7 +69,8 @@ class Rollout {
   struct Lane;
   RolloutSize size_;
   int actions_, width_;
-  std::vector<std::unique_ptr<Lane>> lanes_;
+  Workers workers_;
+  std::vector<std::unique_ptr<Lane>> lanes_;  // one for each of its threads
 };
 
 }  // namespace pandemonium::training

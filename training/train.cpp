@@ -160,7 +160,7 @@ int train(int count, char** arguments) {
 
 int main(int count, char** arguments) {
   using namespace pandemonium::training;
-  settle_process(arguments);
+  settle_process();
   stop_cleanly();
   try {
     return train(count, arguments);

@@ -51,7 +51,7 @@ struct Workers::Crew {
     return std::uint64_t{job} << 32 | static_cast<std::uint64_t>(next) << 16 | static_cast<std::uint64_t>(end);
   }
 
-  void share(int count, Portion portion, const void* with) {
+  void share(int count, Portion portion, void* with) {
     const std::uint32_t number = job.load(std::memory_order_relaxed) + 1;
     const auto members = static_cast<std::int64_t>(ranges.size());
     work.store(portion, std::memory_order_relaxed);
@@ -85,7 +85,7 @@ struct Workers::Crew {
       std::uint64_t seen = ticket.load(std::memory_order_acquire);
       while (seen >> 32 == number && (seen >> 16 & 0xFFFF) < (seen & 0xFFFF)) {
         const Portion portion = work.load(std::memory_order_relaxed);
-        const void* const with = context.load(std::memory_order_relaxed);
+        void* const with = context.load(std::memory_order_relaxed);
         if (!ticket.compare_exchange_weak(seen, seen + (1u << 16), std::memory_order_acq_rel, std::memory_order_acquire))
           continue;
         portion(with, static_cast<int>(seen >> 16 & 0xFFFF));
@@ -118,7 +118,7 @@ struct Workers::Crew {
   std::vector<Range> ranges;
   std::atomic<std::uint32_t> job{0};
   std::atomic<Portion> work{nullptr};
-  std::atomic<const void*> context{nullptr};
+  std::atomic<void*> context{nullptr};
   std::atomic<bool> stopping{false};
   alignas(64) std::atomic<int> left{0};
   std::atomic<int> sleepers{0};
@@ -147,7 +147,7 @@ Workers::~Workers() {
 
 int Workers::threads() const { return crew_ ? static_cast<int>(crew_->ranges.size()) : 1; }
 
-void Workers::share_all(int portions, Portion work, const void* context) {
+void Workers::share_all(int portions, Portion work, void* context) {
   assert(portions <= kMostPortions);
   // In a fork's copy even waking the helpers could wait for them for ever.
   if (crew_ && portions > 1 && crew_->owner == getpid())

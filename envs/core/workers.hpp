@@ -5,10 +5,12 @@
 // takes over what others have left. Waits spin for some microseconds, which is what back-to-back steps need, and then
 // sleep: on a busy machine nobody holds a processor for nothing, and whoever still has a portion to finish is given
 // one. A caller whose helpers are kept away by other programs does all the work itself.
-// The calling thread is one of the threads. One caller at a time; portions must not throw. After fork() the child has
-// no helpers and works alone.
+// The calling thread is one of the threads. One caller at a time. What a portion throws, the first if there are several,
+// is thrown again by share once all are done. After fork() the child has no helpers and works alone.
 #pragma once
 
+#include <atomic>
+#include <exception>
 #include <memory>
 
 namespace pandemonium {
@@ -23,12 +25,27 @@ class Workers {
   int threads() const;
   template <class Work>
   void share(int portions, const Work& work) {
-    share_all(portions, [](const void* context, int portion) { (*static_cast<const Work*>(context))(portion); }, &work);
+    Job<Work> job{work};
+    share_all(portions, [](void* context, int portion) { static_cast<Job<Work>*>(context)->do_portion(portion); }, &job);
+    if (job.error) std::rethrow_exception(job.error);
   }
 
  private:
-  using Portion = void (*)(const void* context, int portion);
-  void share_all(int portions, Portion work, const void* context);
+  template <class Work>
+  struct Job {
+    void do_portion(int portion) {
+      try {
+        work(portion);
+      } catch (...) {
+        if (!failed.test_and_set()) error = std::current_exception();
+      }
+    }
+    const Work& work;
+    std::atomic_flag failed{};
+    std::exception_ptr error{};
+  };
+  using Portion = void (*)(void* context, int portion);
+  void share_all(int portions, Portion work, void* context);
 
   struct Crew;
   std::unique_ptr<Crew> crew_;

@@ -10,7 +10,7 @@ Workers::~Workers() = default;
 
 int Workers::threads() const { return 1; }
 
-void Workers::share_all(int portions, Portion work, const void* context) {
+void Workers::share_all(int portions, Portion work, void* context) {
   for (int portion = 0; portion < portions; ++portion) work(context, portion);
 }
 

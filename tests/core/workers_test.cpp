@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
+#include "envs/core/error.hpp"
 
 namespace pandemonium {
 namespace {
@@ -28,6 +29,21 @@ TEST(Workers, EveryPortionIsDoneOnceInEveryJob) {
         for (const int each : times) ASSERT_EQ(each, job);
       }
     }
+  }
+}
+
+TEST(Workers, WhatAPortionThrowsIsThrownAgainOnceAllAreDone) {
+  for (const int threads : {1, 3}) {
+    Workers workers(threads);
+    std::atomic<int> done{0};
+    const auto work = [&](int portion) {
+      if (portion % 4 == 1) throw Error("portion " + std::to_string(portion));
+      done.fetch_add(1);
+    };
+    EXPECT_THROW(workers.share(16, work), Error) << threads;
+    EXPECT_EQ(done.load(), 12) << threads;
+    workers.share(1, work);
+    EXPECT_EQ(done.load(), 13) << "and goes on working";
   }
 }
 

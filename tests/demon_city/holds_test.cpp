@@ -280,6 +280,16 @@ TEST(DemonCityMargins, AWeakSpotMustBeKnown) {
   }
 }
 
+// demon_city:R63: who can do nothing against its enemy when its turn comes is free, and runs wherever it likes
+TEST(DemonCityHolds, WhoCannotReachItsEnemyRunsWhereItLikes) {
+  Table table({{F::bebe, 3, 3}}, {{F::mime, 11, 5}, {F::mime, 3, 4}});
+  table[0].committed = 4;
+  table[4].closed = true;  // nobody may strike at it
+  table.act(0, Move::run);
+  ASSERT_EQ(table.state.decision, Decision::run_to);
+  for (const auto& [x, y] : {std::pair(2, 3), {4, 3}, {3, 2}}) EXPECT_TRUE(table.may_go(x, y)) << x << "," << y;
+}
+
 // demon_city:R63: what the committed may do, and where they may run for it
 TEST(DemonCityMargins, TheCommittedHaveOneEnemy) {
   Table table({{F::hiram, 1, 1}, {F::alfred, 5, 1}}, {{F::mime, 4, 1}});

@@ -163,6 +163,18 @@ TEST(DemonCityReach, NobodyIsGrabbedTwiceAndASpentPowerIsGone) {
   EXPECT_FALSE(is_allowed(table.state, 5, Kind::power_two, 0));
 }
 
+// demon_city:R107, R123: "as GRAB", which the held cannot make, whichever PC it is that holds
+TEST(DemonCityReach, TheHeldLashNobodyWithEels) {
+  for (const int holder : {0, 1}) {
+    Table table({{F::bebe, 3, 3}, {F::ceelo, 3, 3}}, {{F::eel_faced_girl, 3, 3}});
+    ASSERT_TRUE(is_allowed(table.state, 4, Kind::power_one, holder));
+    table[4].held_by = static_cast<std::int8_t>(holder);
+    table[holder].holding = 4;
+    EXPECT_FALSE(is_allowed(table.state, 4, Kind::power_one, holder)) << holder;
+    EXPECT_TRUE(is_allowed(table.state, 4, Kind::attack, holder)) << holder;
+  }
+}
+
 // demon_city:R41
 TEST(DemonCityReach, AllowancesAreThirtyAndSixtyFeetAndTenAndThirtyForTheSlow) {
   Figure self = new_figure(bench(), F::bebe, 0);

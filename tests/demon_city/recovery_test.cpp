@@ -319,6 +319,21 @@ TEST(DemonCityActions, AFumbledGrenadeTearsWhoeverStandsThere) {
   }
 }
 
+// demon_city:4.7, R112: "minus armour"
+TEST(DemonCityActions, ArmourTakesOffWhatAFumbledGrenadeTears) {
+  Table table({{F::alfred, 0, 3}}, {{F::mime, 3, 3}, {F::ninth_archon, 0, 3}});
+  table[0].weapons[1] = static_cast<std::int8_t>(weapon(WeaponId::grenade));
+  table[0].hurt = true;
+  table[0].toughness = 2;
+  table.act(0, Move::attack, 0);
+  table.act(4, Move::attack, 0);
+  table.wait_for(5);
+  table.cards("M0  P2  P1  W1 W2  C1 C2  S1 S2  W3");
+  table.pass();
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[5].toughness, 5 - (1 + 1 - 1));
+}
+
 // demon_city:R125
 TEST(DemonCityRecovery, DarknessSmokeCrowdsAndFallsAreCountedDownToTheirEnd) {
   Table table({{F::bebe, 0, 0}}, {{F::mime, 11, 5}});

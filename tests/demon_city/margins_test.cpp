@@ -124,6 +124,18 @@ TEST(DemonCityMargins, AFumbledPowerTurnsOnItsUser) {
   EXPECT_EQ(table[4].calm, 9);
 }
 
+// demon_city:4.7: "Intensity +1 (at most 9; not from 0)"
+TEST(DemonCityMargins, AFumbleMakesALockHarder) {
+  for (const auto& [before, after] : {std::pair(0, 0), {1, 2}, {4, 5}, {9, 9}}) {
+    Table table({{F::marty, 3, 2}}, {{F::eel_faced_girl, 11, 2}}, plain(ScenarioId::marty));
+    table[0].act.kind = Kind::use;
+    table[0].act.object = 0;
+    table.state.objects[0].intensity = static_cast<std::int8_t>(before);
+    suffer_fumble(table.state, table.chance, 0);
+    EXPECT_EQ(table.state.objects[0].intensity, after);
+  }
+}
+
 // demon_city:R102: "the tie complication applies to the actor and everyone in its square"
 TEST(DemonCityMargins, ATieAtTheLockIsForThoseWhoStandThere) {
   Table table({{F::marty, 3, 2}, {F::nena, 3, 2}, {F::bebe, 3, 3}}, {{F::eel_faced_girl, 3, 2}},

@@ -175,6 +175,23 @@ TEST(DemonCityReach, TheHeldLashNobodyWithEels) {
   }
 }
 
+// demon_city:R62, R107: a lash that reaches farther than its user runs and bites is no way to stand against who is held already
+TEST(DemonCityReach, TheHeldAreNotContestedWithALash) {
+  int by_lash = 0;
+  for (int x = 0; x < 12; ++x) {
+    Table table({{F::bebe, x, 3}}, {{F::eel_faced_girl, 0, 3}, {F::mime, x, 3}});
+    const bool with = could_contest(table.state, 4, 0);
+    table[4].uses[0] = 0;
+    const bool without = could_contest(table.state, 4, 0);
+    table[4].uses[0] = -1;
+    table[0].held_by = 5;
+    table[5].holding = 0;
+    EXPECT_EQ(could_contest(table.state, 4, 0), without) << x;
+    by_lash += with && !without;
+  }
+  EXPECT_GT(by_lash, 0);
+}
+
 // demon_city:R41
 TEST(DemonCityReach, AllowancesAreThirtyAndSixtyFeetAndTenAndThirtyForTheSlow) {
   Figure self = new_figure(bench(), F::bebe, 0);

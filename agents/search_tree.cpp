@@ -14,9 +14,13 @@ constexpr float kUsualSpread = 0.5f;  // of scores, before there are any
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
-std::uint64_t mixed(std::uint64_t digest, std::uint64_t word) {
-  std::uint64_t z = (digest ^ word) * 0x9E3779B97F4A7C15u;
-  return z ^ (z >> 32);
+constexpr std::uint64_t kNextPlace = 0x9E3779B97F4A7C15u;
+
+// A digest is a sum of these, each of another place: none waits for another.
+std::uint64_t mixed(std::uint64_t word, std::uint64_t place) {
+  std::uint64_t z = (word ^ place) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ z >> 32) * 0x94D049BB133111EBu;
+  return z ^ z >> 29;
 }
 
 }  // namespace
@@ -36,15 +40,15 @@ std::uint64_t SearchTree::key_of(const AnyTable& world) {
   if (seen_.size() <= width) seen_.resize(width + 1);
   seen_[width] = 0.0f;  // so that the row can be read by twos
   world.observe(world.to_act(), {seen_.data(), width});
-  std::uint64_t digest = mixed(0x243F6A8885A308D3u, count(world.to_act()));
+  std::uint64_t place = 0;
+  std::uint64_t digest = mixed(count(world.to_act()), place);
   for (std::size_t i = 0; i < width; i += 2) {
     std::uint64_t word;
     std::memcpy(&word, seen_.data() + i, sizeof word);
-    digest = mixed(digest, word);
+    digest += mixed(word, place += kNextPlace);
   }
-  for (const Action action : world.legal()) digest = mixed(digest, count(action));
-  digest *= 0xBF58476D1CE4E5B9u;
-  return digest ^ (digest >> 29);
+  for (const Action action : world.legal()) digest += mixed(count(action), place += kNextPlace);
+  return digest;
 }
 
 std::int32_t SearchTree::find(std::uint64_t key) const {

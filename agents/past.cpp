@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "agents/agent.hpp"
-#include "agents/policy_agent.hpp"
+#include "agents/policy/policy_agent.hpp"
 #include "envs/core/chance_asked.hpp"
 
 namespace pandemonium {

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "agents/levels.hpp"
-#include "agents/policy_agent.hpp"
-#include "agents/search.hpp"
+#include "agents/policy/policy_agent.hpp"
+#include "agents/search/search.hpp"
 #include "agents/shipped_policies.hpp"
 #include "agents/yardsticks.hpp"
 #include "envs/core/error.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "agents/agent.hpp"
-#include "agents/policy_net.hpp"
+#include "agents/policy/policy_net.hpp"
 
 namespace pandemonium {
 

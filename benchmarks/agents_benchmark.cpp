@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "agents/policy_net.hpp"
+#include "agents/policy/policy_net.hpp"
 #include "agents/roster.hpp"
-#include "agents/search.hpp"
+#include "agents/search/search.hpp"
 #include "benchmarks/reporting.hpp"
 #include "envs/core/any_game.hpp"
 

@@ -15,7 +15,7 @@
 
 #include "benchmarks/reporting.hpp"
 #include "envs/core/any_game.hpp"
-#include "envs/core/vector_env.hpp"
+#include "envs/core/batch/vector_env.hpp"
 
 namespace pandemonium {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "benchmarks/reporting.hpp"
-#include "training/process_group.hpp"
+#include "training/processes/process_group.hpp"
 
 namespace pandemonium::training {
 namespace {

@@ -15,11 +15,11 @@
 
 #include "benchmarks/reporting.hpp"
 #include "envs/core/any_game_of.hpp"
-#include "training/advantage.hpp"
-#include "training/house_product.hpp"
-#include "training/ppo.hpp"
-#include "training/process.hpp"
-#include "training/rollout.hpp"
+#include "training/ppo/advantage.hpp"
+#include "training/network/gemm.hpp"
+#include "training/ppo/ppo.hpp"
+#include "training/processes/process.hpp"
+#include "training/ppo/rollout.hpp"
 
 namespace pandemonium::training {
 namespace synthetic {
@@ -174,7 +174,7 @@ void synthetic_job(benchmark::State& state, Products products) {
 }
 
 void preset_job(benchmark::State& state, const char* game, const char* variant, int threads) {
-  Config config = read_config(std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / (std::string(game) + ".toml"));
+  Config config = read_config(std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / game / "preset.toml");
   config.game.variants = variant;
   config.game.options.clear();  // shaping is not what is measured
   measure(state, find_game(game), config, Trunk::residual, fastest_products(config.network.width).products, threads);

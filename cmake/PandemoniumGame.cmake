@@ -1,10 +1,10 @@
-# pandemonium_game(<folder> <Type>): the one line that adds a game. It builds every .cpp of the folder as one unit, and
+# pandemonium_game(<folder> <Type>): the one line that adds a game. It builds every .cpp of the folder and its rooms as one unit, and
 # registers pandemonium::<folder>::<Type>, declared in <folder>/game.hpp.
 # For scripts/mutations.py: PANDEMONIUM_MUTATED names the game that is built from its rewritten chapters instead.
 # pandemonium_game_library does the building alone, for a game that is not registered (the tests have one).
 function(pandemonium_game_library folder type)
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE parent)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   if(folder STREQUAL PANDEMONIUM_MUTATED)
     list(TRANSFORM sources REPLACE "^${CMAKE_CURRENT_SOURCE_DIR}/${folder}/" "${PROJECT_BINARY_DIR}/mutants/")

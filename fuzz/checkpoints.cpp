@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "fuzz/input.hpp"
-#include "training/checkpoint.hpp"
+#include "training/run/checkpoint.hpp"
 
 using namespace pandemonium;
 

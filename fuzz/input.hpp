@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
-#include "envs/core/crc32c.hpp"
+#include "envs/core/batch/crc32c.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium::fuzz {

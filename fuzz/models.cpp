@@ -1,7 +1,7 @@
 // Model files with bytes changed, whole files of noise, and weights of any size. A network that is accepted answers with
 // numbers, or says what is wrong.
-#include "agents/policy_agent.hpp"
-#include "agents/policy_net.hpp"
+#include "agents/policy/policy_agent.hpp"
+#include "agents/policy/policy_net.hpp"
 #include "fuzz/input.hpp"
 #include "tests/agents/sample_policy.hpp"
 

@@ -1,7 +1,7 @@
 // Lines of the protocol: requests with bytes changed, one after another in one session; games go on by legal moves and are
 // loaded again as they were saved, or damaged. Hints and reviews are told to be quick: they think by the clock.
 #include "fuzz/input.hpp"
-#include "play/protocol.hpp"
+#include "play/protocol/protocol.hpp"
 
 using namespace pandemonium;
 

@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "play/protocol.hpp"
+#include "play/protocol/protocol.hpp"
 
 namespace {
 

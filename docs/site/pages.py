@@ -19,11 +19,11 @@ TEXTS |= {f"envs/{game}/README.md": f"games/{game}.md" for game in pandemonium.g
 TEXTS |= {f"docs/{path.name}": path.name for path in (ROOT / "docs").glob("*.md")}
 
 # Public C++ headers; the comment at the head of each says purpose, shapes, units, errors, source.
-HEADERS = ["envs/core/any_game.hpp", "envs/core/vector_env.hpp", "envs/core/game.hpp", "envs/core/chance.hpp",
-           "envs/core/replay.hpp", "envs/core/observation.hpp", "envs/core/action_table.hpp", "envs/core/page.hpp",
-           "agents/agent.hpp", "agents/roster.hpp", "agents/policy_net.hpp", "agents/search.hpp", "agents/evaluate.hpp",
-           "training/trainer.hpp", "training/ppo.hpp", "training/rollout.hpp", "training/network.hpp",
-           "training/league.hpp"]
+HEADERS = ["envs/core/any_game.hpp", "envs/core/batch/vector_env.hpp", "envs/core/game.hpp", "envs/core/chance.hpp",
+           "envs/core/replay.hpp", "envs/core/observation.hpp", "envs/core/action_table.hpp", "envs/core/presentable/page.hpp",
+           "agents/agent.hpp", "agents/roster.hpp", "agents/policy/policy_net.hpp", "agents/search/search.hpp", "agents/evaluation/evaluate.hpp",
+           "training/run/trainer.hpp", "training/ppo/ppo.hpp", "training/ppo/rollout.hpp", "training/network/network.hpp",
+           "training/league/league.hpp"]
 
 
 def write(page: str, text: str) -> None:

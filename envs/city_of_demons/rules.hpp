@@ -8,7 +8,7 @@
 #include "envs/city_of_demons/actions.hpp"
 #include "envs/city_of_demons/state.hpp"
 #include "envs/core/chance.hpp"
-#include "envs/core/words.hpp"
+#include "envs/core/presentable/words.hpp"
 
 namespace pandemonium::city_of_demons {
 

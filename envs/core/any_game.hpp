@@ -16,9 +16,9 @@
 #include "envs/core/chance.hpp"
 #include "envs/core/json.hpp"
 #include "envs/core/observation.hpp"
-#include "envs/core/page.hpp"
+#include "envs/core/presentable/page.hpp"
 #include "envs/core/seat.hpp"
-#include "envs/core/words.hpp"
+#include "envs/core/presentable/words.hpp"
 
 namespace pandemonium {
 
@@ -80,7 +80,7 @@ struct VectorOptions {
   bool byte_rows = false;           // rows of bytes instead of floats (envs/core/observation.hpp)
 };
 
-// What a batch step leaves behind; shapes in envs/core/vector_env.hpp. Rows are floats or bytes, the others empty.
+// What a batch step leaves behind; shapes in envs/core/batch/vector_env.hpp. Rows are floats or bytes, the others empty.
 struct Turn {
   std::span<const float> observations;
   std::span<const std::int8_t> byte_observations;

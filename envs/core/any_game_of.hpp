@@ -29,7 +29,7 @@ std::string illegal_action_text(const typename G::State& state, Action action, c
 
 }  // namespace pandemonium
 
-#include "envs/core/vector_env.hpp"
+#include "envs/core/batch/vector_env.hpp"
 
 namespace pandemonium {
 

@@ -29,9 +29,9 @@
 #include "envs/core/chance.hpp"
 #include "envs/core/fields.hpp"
 #include "envs/core/observation.hpp"
-#include "envs/core/page.hpp"
+#include "envs/core/presentable/page.hpp"
 #include "envs/core/seat.hpp"
-#include "envs/core/words.hpp"
+#include "envs/core/presentable/words.hpp"
 
 namespace pandemonium {
 
@@ -79,7 +79,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
   G::observe(state, seat, out);             // only what the seat may know; by any ObservationWriter (`auto& out`)
   G::show(state, seat, page);               // the same, for people
   G::resample_hidden(table, seat, chance);  // another world the seat could be in
-  // For people (envs/core/words.hpp)
+  // For people (envs/core/presentable/words.hpp)
   { G::words() } -> std::same_as<Words>;
   { G::question(state) } -> std::same_as<Question>;          // what the seat to act is asked, by which rule
   { G::face(event, value) } -> std::same_as<std::string>;    // of a named chance outcome; empty: tell tells it

@@ -7,7 +7,7 @@
 #include <bit>
 
 #include "envs/core/chance.hpp"
-#include "envs/core/words.hpp"
+#include "envs/core/presentable/words.hpp"
 #include "envs/cyberdoom_tower/actions.hpp"
 #include "envs/cyberdoom_tower/data.hpp"
 #include "envs/cyberdoom_tower/hit_boxes.hpp"

@@ -6,7 +6,7 @@
 
 #include "envs/core/action_set.hpp"
 #include "envs/core/chance.hpp"
-#include "envs/core/words.hpp"
+#include "envs/core/presentable/words.hpp"
 #include "envs/daemon_dice/actions.hpp"
 #include "envs/daemon_dice/state.hpp"
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "envs/demon_city/cards.hpp"
+#include "envs/demon_city/throws/cards.hpp"
 
 namespace pandemonium::demon_city {
 

@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "envs/core/action_set.hpp"
-#include "envs/core/words.hpp"
+#include "envs/core/presentable/words.hpp"
 #include "envs/demon_city/actions.hpp"
 #include "envs/demon_city/state.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "envs/demon_city/data.hpp"
-#include "envs/demon_city/squares.hpp"
+#include "envs/demon_city/map/squares.hpp"
 
 namespace pandemonium::demon_city {
 

@@ -7,8 +7,8 @@
 #include <type_traits>
 
 #include "envs/core/seat.hpp"
-#include "envs/demon_city/board.hpp"
-#include "envs/demon_city/throw.hpp"
+#include "envs/demon_city/map/board.hpp"
+#include "envs/demon_city/throws/throw.hpp"
 
 namespace pandemonium::demon_city {
 

@@ -1,6 +1,6 @@
 // Agents and games judged: matches, tournaments, and single games decision by decision.
-#include "agents/analysis.hpp"
-#include "agents/evaluate.hpp"
+#include "agents/analysis/analysis.hpp"
+#include "agents/evaluation/evaluate.hpp"
 #include "python/bindings/replay.hpp"
 
 namespace pandemonium {

@@ -3,7 +3,7 @@
 #include <array>
 #include <tuple>
 
-#include "envs/demon_city/flip.hpp"
+#include "envs/demon_city/throws/flip.hpp"
 #include "envs/demon_city/scenarios.hpp"
 #include "envs/demon_city/state.hpp"
 #include "python/bindings/convert.hpp"

@@ -2,9 +2,9 @@
 #include <filesystem>
 #include <mutex>
 
-#include "agents/policy_agent.hpp"
+#include "agents/policy/policy_agent.hpp"
 #include "agents/roster.hpp"
-#include "agents/union_layout.hpp"
+#include "agents/policy/union_layout.hpp"
 #include "python/bindings/table.hpp"
 
 namespace pandemonium {

@@ -145,5 +145,5 @@ def changes_in(code, file):
 
 def changes_of(game):
     """Everything that can be changed in a game's rule chapters."""
-    chapters = [file for file in sorted((ROOT / "envs" / game).glob("*.cpp")) if not NOT_RULES.match(file.name)]
+    chapters = [file for file in sorted((ROOT / "envs" / game).rglob("*.cpp")) if not NOT_RULES.match(file.name)]
     return [change for file in chapters for change in changes_in(file.read_text(), file.name)]

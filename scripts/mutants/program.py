@@ -57,8 +57,9 @@ class Program:
         """Every file of the game as chapter(file name, code) has it."""
         folder = self.build / "mutants"
         folder.mkdir(parents=True, exist_ok=True)
-        for file in (ROOT / "envs" / self.game).glob("*.cpp"):
-            text, to = chapter(file.name, file.read_text()), folder / file.name
+        for file in (ROOT / "envs" / self.game).rglob("*.cpp"):
+            text, to = chapter(file.name, file.read_text()), folder / file.relative_to(ROOT / "envs" / self.game)
+            to.parent.mkdir(exist_ok=True)
             if not to.is_file() or to.read_text() != text:
                 to.write_text(text)
 
@@ -82,7 +83,7 @@ class Program:
                 made = self.ninja(*self.tests_in)
             if made.returncode == 0:
                 return broken
-            wrong = {(name, int(line)) for name, line in re.findall(r"mutants/(\w+\.cpp):(\d+):", made.stdout + made.stderr)}
+            wrong = {(name, int(line)) for name, line in re.findall(r"mutants/(?:\w+/)*(\w+\.cpp):(\d+):", made.stdout + made.stderr)}
             new = {n: c for n, c in numbered.items() if any((c.file, line) in wrong for line in self.lines(c))}
             if not new:
                 sys.exit("does not build:\n" + made.stdout[-4000:] + made.stderr[-2000:])

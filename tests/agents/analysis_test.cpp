@@ -1,5 +1,5 @@
 // Analysis on Kuhn poker, where what a decision costs can be counted.
-#include "agents/analysis.hpp"
+#include "agents/analysis/analysis.hpp"
 
 #include <gtest/gtest.h>
 

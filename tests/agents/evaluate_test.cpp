@@ -1,9 +1,9 @@
 // Evaluation on Kuhn poker, where what must come out is known, and at a table for one.
-#include "agents/evaluate.hpp"
+#include "agents/evaluation/evaluate.hpp"
 
 #include <gtest/gtest.h>
 
-#include "agents/paired_games.hpp"
+#include "agents/evaluation/paired_games.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 

@@ -1,5 +1,5 @@
 // Evaluations in parts: merged, they are what one run gives; what does not belong together is refused by name.
-#include "agents/evaluation_parts.hpp"
+#include "agents/evaluation/parts.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,16 +1,16 @@
 // Luck: unbiased whatever the values are, exactly on Kuhn poker and within its error in every game.
 #include "tests/agents/face_down.hpp"  // first: a game of its own is compiled here
 
-#include "agents/luck.hpp"
+#include "agents/analysis/luck.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "agents/evaluate.hpp"
-#include "agents/paired_games.hpp"
-#include "agents/policy_agent.hpp"
+#include "agents/evaluation/evaluate.hpp"
+#include "agents/evaluation/paired_games.hpp"
+#include "agents/policy/policy_agent.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "agents/roster.hpp"
-#include "agents/search.hpp"
+#include "agents/search/search.hpp"
 #include "tests/agents/sample_policy.hpp"
 
 namespace pandemonium {

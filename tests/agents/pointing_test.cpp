@@ -1,11 +1,11 @@
 // Actions that point: the parts lie where the row has them.
-#include "agents/pointing.hpp"
+#include "agents/policy/pointing.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "agents/union_layout.hpp"
+#include "agents/policy/union_layout.hpp"
 
 namespace pandemonium {
 namespace {

@@ -1,5 +1,5 @@
 // The network against a straightforward reference, and every way in which a file does not fit its game.
-#include "agents/policy_net.hpp"
+#include "agents/policy/policy_net.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <map>
 #include <numeric>
 
-#include "agents/policy_agent.hpp"
-#include "agents/search.hpp"
-#include "agents/union_layout.hpp"
+#include "agents/policy/policy_agent.hpp"
+#include "agents/search/search.hpp"
+#include "agents/policy/union_layout.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 

@@ -1,5 +1,5 @@
 // Reliability of values: what is counted, and that values which know nothing are found out.
-#include "agents/reliability.hpp"
+#include "agents/evaluation/reliability.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Model files: what is written is read back, and every kind of damage is refused by name.
-#include "agents/safetensors.hpp"
+#include "agents/policy/safetensors.hpp"
 
 #include <gtest/gtest.h>
 

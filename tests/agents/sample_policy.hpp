@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "agents/policy_net.hpp"
-#include "agents/union_layout.hpp"
+#include "agents/policy/policy_net.hpp"
+#include "agents/policy/union_layout.hpp"
 #include "envs/core/any_game.hpp"
 
 namespace pandemonium {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "agents/search.hpp"
+#include "agents/search/search.hpp"
 #include "envs/core/error.hpp"
 #include "tests/pig/optimum.hpp"
 

@@ -1,5 +1,5 @@
 // The root of a search: the schedule against published ones, comparisons against sums done by hand.
-#include "agents/search_root.hpp"
+#include "agents/search/root.hpp"
 
 #include <gtest/gtest.h>
 

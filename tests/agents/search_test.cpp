@@ -1,14 +1,14 @@
 // Search on Kuhn poker: the plain choices are found, chance is not foreseen, and hints say what they should. And how new
 // positions are valued.
-#include "agents/search.hpp"
+#include "agents/search/search.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
-#include "agents/evaluate.hpp"
-#include "agents/leaf_values.hpp"
-#include "agents/luck.hpp"
+#include "agents/evaluation/evaluate.hpp"
+#include "agents/search/leaf_values.hpp"
+#include "agents/analysis/luck.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 

@@ -1,6 +1,6 @@
 // The tree of a search, number by number: against a plain reference that keeps positions by their history and sums in
 // the order in which it reads.
-#include "agents/search_tree.hpp"
+#include "agents/search/tree.hpp"
 
 #include <gtest/gtest.h>
 

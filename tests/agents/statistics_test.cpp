@@ -1,5 +1,5 @@
 // Intervals that hold what they promise, and ratings of a pool whose strengths are known.
-#include "agents/statistics.hpp"
+#include "agents/evaluation/statistics.hpp"
 
 #include <gtest/gtest.h>
 

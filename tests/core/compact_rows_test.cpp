@@ -1,4 +1,4 @@
-#include "envs/core/compact_rows.hpp"
+#include "envs/core/batch/compact_rows.hpp"
 
 #include <gtest/gtest.h>
 

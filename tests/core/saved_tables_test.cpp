@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "envs/core/any_game.hpp"
-#include "envs/core/crc32c.hpp"
+#include "envs/core/batch/crc32c.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {

@@ -3,7 +3,7 @@
 // the chance they meet. A situation has several comparisons and there are many situations, so a right answer is
 // off by three standard errors now and then: the tests allow four (one comparison in 16,000), and the last one
 // prints how many there were and how far off the worst was.
-#include "envs/demon_city/odds.hpp"
+#include "envs/demon_city/throws/odds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "envs/demon_city/flip.hpp"
+#include "envs/demon_city/throws/flip.hpp"
 #include "tests/demon_city/table.hpp"
 
 namespace pandemonium::demon_city {

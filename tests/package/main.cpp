@@ -1,6 +1,6 @@
 #include <iostream>
 
-#include "agents/evaluate.hpp"
+#include "agents/evaluation/evaluate.hpp"
 #include "agents/roster.hpp"
 
 int main(int, char** arguments) {

@@ -1,5 +1,5 @@
 // The JSON protocol: every request, and what a bad one gets.
-#include "play/protocol.hpp"
+#include "play/protocol/protocol.hpp"
 
 #include <gtest/gtest.h>
 

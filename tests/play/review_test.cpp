@@ -1,10 +1,10 @@
 // A game looked back on: in rounds, stopped and gone on with, and through the eyes of a seat that may not know all.
-#include "play/review.hpp"
+#include "play/coach/review.hpp"
 
 #include <gtest/gtest.h>
 
 #include "envs/core/error.hpp"
-#include "play/protocol.hpp"
+#include "play/protocol/protocol.hpp"
 
 namespace pandemonium {
 const AnyGame& game_kuhn_poker();

@@ -1,5 +1,5 @@
 // A session: people and agents at one table, undo and redo, saves, what is told to whom.
-#include "play/session.hpp"
+#include "play/session/session.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,10 +10,10 @@
 #include <sstream>
 
 #include "envs/core/error.hpp"
-#include "play/coach.hpp"
-#include "play/files.hpp"
-#include "play/narration.hpp"
-#include "play/sha256.hpp"
+#include "play/coach/coach.hpp"
+#include "play/terminal/files.hpp"
+#include "play/session/narration.hpp"
+#include "play/session/sha256.hpp"
 #include "tests/play/secret_pick.hpp"
 
 namespace pandemonium {

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "play/narration.hpp"
+#include "play/session/narration.hpp"
 #include "tests/play/played.hpp"
 
 namespace pandemonium {

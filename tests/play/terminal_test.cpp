@@ -1,5 +1,5 @@
 // The terminal, played by text: what is typed goes in, what is shown comes out.
-#include "play/terminal.hpp"
+#include "play/terminal/terminal.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,11 +7,11 @@
 #include <sstream>
 
 #include "envs/core/error.hpp"
-#include "play/files.hpp"
-#include "play/guide.hpp"
-#include "play/lobby.hpp"
-#include "play/menu.hpp"
-#include "play/viewer.hpp"
+#include "play/terminal/files.hpp"
+#include "play/terminal/guide.hpp"
+#include "play/terminal/lobby.hpp"
+#include "play/terminal/menu.hpp"
+#include "play/terminal/viewer.hpp"
 #include "tests/play/secret_pick.hpp"
 
 namespace pandemonium {

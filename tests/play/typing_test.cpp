@@ -1,5 +1,5 @@
 // Ctrl-C at the keyboard.
-#include "play/typing.hpp"
+#include "play/terminal/typing.hpp"
 
 #include <gtest/gtest.h>
 #include <signal.h>

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "envs/core/error.hpp"
-#include "play/moves.hpp"
-#include "play/narration.hpp"
+#include "play/session/moves.hpp"
+#include "play/session/narration.hpp"
 
 namespace pandemonium {
 namespace {

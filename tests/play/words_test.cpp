@@ -8,10 +8,10 @@
 #include <set>
 
 #include "envs/core/error.hpp"
-#include "play/about.hpp"
-#include "play/coach.hpp"
-#include "play/narration.hpp"
-#include "play/session.hpp"
+#include "play/session/about.hpp"
+#include "play/coach/coach.hpp"
+#include "play/session/narration.hpp"
+#include "play/session/session.hpp"
 #include "tests/play/played.hpp"
 
 namespace pandemonium {

@@ -6,7 +6,7 @@
 //   3      1       0.3
 //   4      0      -0.6
 //   then seat 1 is to act; it expects 0.2 for itself and -0.4 for seat 0
-#include "training/advantage.hpp"
+#include "training/ppo/advantage.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What a training configuration takes and refuses.
-#include "training/config.hpp"
+#include "training/run/config.hpp"
 
 #include <gtest/gtest.h>
 
@@ -110,8 +110,10 @@ TEST(Config, TheKeysOfTheReadmeAreThoseOfTheProgram) {
 
 TEST(Config, EveryPresetIsRead) {
   int presets = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(PANDEMONIUM_SOURCE "/training/presets")) {
-    EXPECT_NO_THROW(read_config(entry.path())) << entry.path();
+  for (const auto& entry : std::filesystem::directory_iterator(PANDEMONIUM_SOURCE "/envs")) {
+    const auto preset = entry.path() / "preset.toml";
+    if (!std::filesystem::exists(preset)) continue;
+    EXPECT_NO_THROW(read_config(preset)) << preset;
     ++presets;
   }
   EXPECT_GE(presets, 1);

@@ -1,5 +1,5 @@
 // An event file is read back record by record, with a reader written from the format's description alone.
-#include "training/event_writer.hpp"
+#include "training/run/event_writer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <map>
 #include <sstream>
 
-#include "envs/core/crc32c.hpp"
+#include "envs/core/batch/crc32c.hpp"
 
 namespace pandemonium::training {
 namespace {

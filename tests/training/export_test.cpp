@@ -1,9 +1,9 @@
 // Exported policies: read without LibTorch, they say what the trained network says.
-#include "training/export_policy.hpp"
+#include "training/network/export_policy.hpp"
 
 #include <gtest/gtest.h>
 
-#include "agents/policy_net.hpp"
+#include "agents/policy/policy_net.hpp"
 #include "envs/core/error.hpp"
 #include "tests/training/kuhn_tree.hpp"
 

@@ -7,7 +7,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
 
-#include "training/ppo.hpp"
+#include "training/ppo/ppo.hpp"
 
 namespace pandemonium::training {
 namespace {

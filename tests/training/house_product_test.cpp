@@ -1,4 +1,4 @@
-#include "training/house_product.hpp"
+#include "training/network/gemm.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,10 +5,10 @@
 #include <ctime>
 
 #include "tests/training/kuhn_tree.hpp"
-#include "training/advantage.hpp"
-#include "training/ppo.hpp"
-#include "training/quick_evaluation.hpp"
-#include "training/rollout.hpp"
+#include "training/ppo/advantage.hpp"
+#include "training/ppo/ppo.hpp"
+#include "training/league/quick_evaluation.hpp"
+#include "training/ppo/rollout.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -26,7 +26,7 @@ BetProbability strategy_of(const Network& network) {
 TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndBeatsRandomPlay) {
   const std::clock_t begun = std::clock();
   keep_products_on_their_thread();
-  const Config config = read_config(PANDEMONIUM_SOURCE "/training/presets/kuhn_poker.toml");
+  const Config config = read_config(PANDEMONIUM_SOURCE "/tests/kuhn_poker/preset.toml");
   const AnyGame& game = game_kuhn_poker();
   const Json options = game.options();
   Rollout rollout(one_way(game, options),

@@ -1,6 +1,6 @@
 // Who sits down beside the learner: rivals that never change, past selves that make room, and several of them at
 // one table.
-#include "training/league.hpp"
+#include "training/league/league.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,11 +10,11 @@
 #include <numeric>
 #include <set>
 
-#include "agents/safetensors.hpp"
+#include "agents/policy/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "tests/training/kuhn_tree.hpp"
-#include "training/rollout.hpp"
-#include "training/trainer.hpp"
+#include "training/ppo/rollout.hpp"
+#include "training/run/trainer.hpp"
 
 namespace pandemonium::training {
 namespace {

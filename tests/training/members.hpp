@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "training/process_group.hpp"
+#include "training/processes/process_group.hpp"
 
 namespace pandemonium::training {
 

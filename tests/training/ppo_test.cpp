@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "tests/pig/optimum.hpp"
-#include "training/advantage.hpp"
-#include "training/ppo.hpp"
-#include "training/rollout.hpp"
+#include "training/ppo/advantage.hpp"
+#include "training/ppo/ppo.hpp"
+#include "training/ppo/rollout.hpp"
 
 namespace pandemonium::training {
 namespace {

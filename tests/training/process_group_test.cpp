@@ -1,5 +1,5 @@
 // Processes that train together: here each is a thread with a member of its own, over loopback.
-#include "training/process_group.hpp"
+#include "training/processes/process_group.hpp"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

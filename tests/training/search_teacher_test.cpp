@@ -5,13 +5,13 @@
 #include <cstdio>
 #include <numeric>
 
-#include "agents/search.hpp"
+#include "agents/search/search.hpp"
 #include "envs/core/error.hpp"
 #include "tests/pig/optimum.hpp"
-#include "training/advantage.hpp"
-#include "training/export_policy.hpp"
-#include "training/ppo.hpp"
-#include "training/rollout.hpp"
+#include "training/ppo/advantage.hpp"
+#include "training/network/export_policy.hpp"
+#include "training/ppo/ppo.hpp"
+#include "training/ppo/rollout.hpp"
 
 namespace pandemonium::training {
 namespace {

@@ -18,8 +18,8 @@
 #include "envs/core/error.hpp"
 #include "tests/training/kuhn_tree.hpp"
 #include "tests/training/members.hpp"
-#include "training/checkpoint.hpp"
-#include "training/trainer.hpp"
+#include "training/run/checkpoint.hpp"
+#include "training/run/trainer.hpp"
 
 namespace pandemonium::training {
 namespace {

@@ -1,5 +1,5 @@
 // Runs that stop and go on: the same bits as one that did not stop, damaged checkpoints, full disks, Ctrl-C.
-#include "training/trainer.hpp"
+#include "training/run/trainer.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -10,11 +10,11 @@
 #include <fstream>
 #include <thread>
 
-#include "agents/safetensors.hpp"
+#include "agents/policy/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "tests/training/kuhn_tree.hpp"
-#include "training/checkpoint.hpp"
-#include "training/network.hpp"
+#include "training/run/checkpoint.hpp"
+#include "training/network/network.hpp"
 
 namespace pandemonium::training {
 namespace {

@@ -1,19 +1,19 @@
 // One network for several ways to play: how tables are dealt, what a run of them leaves, and where it may
 // begin.
-#include "training/ways.hpp"
+#include "training/ppo/variants.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cmath>
 
-#include "agents/policy_agent.hpp"
-#include "agents/union_layout.hpp"
+#include "agents/policy/policy_agent.hpp"
+#include "agents/policy/union_layout.hpp"
 #include "envs/core/error.hpp"
-#include "training/mixed_tables.hpp"
-#include "training/network.hpp"
-#include "training/starting_point.hpp"
-#include "training/trainer.hpp"
+#include "training/ppo/mixed_tables.hpp"
+#include "training/network/network.hpp"
+#include "training/network/starting_point.hpp"
+#include "training/run/trainer.hpp"
 
 namespace pandemonium::training {
 namespace {

@@ -1,0 +1,211 @@
+#include "agents/evaluation/paired_games.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <future>
+#include <mutex>
+
+#include "agents/analysis/luck.hpp"
+#include "agents/roster.hpp"
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr std::size_t kTablesAtOnce = 128;  // the same for any number of threads, so that results are too
+constexpr std::uint64_t kAgentStreams = 0xA6E27A6E27A6E27Au, kLuckStreams = 0x10C1C0C1C0C1C0C1u;
+
+class Round {
+ public:
+  Round(const AnyGame& game, const Json& options, const std::vector<Seating>& seatings, std::uint64_t seed,
+        PairedGames& results, LuckMeter* meter, int remembered)
+      : game_(game), options_(options), seatings_(seatings), seed_(seed), results_(results), meter_(meter),
+        remembered_(remembered) {}
+
+  // All games of the groups `first` to `last`, side by side; returns the decisions made.
+  std::int64_t play(std::size_t first, std::size_t last, std::vector<std::unique_ptr<Agent>>& agents) {
+    seats_taken_.clear();
+    for (std::size_t group = first; group < last; ++group)
+      for (std::size_t seating = 0; seating < seatings_.size(); ++seating) lay(group, seating);
+    std::int64_t decisions = 0;
+    for (std::size_t playing = 1; playing > 0;) {
+      playing = 0;
+      for (std::size_t agent = 0; agent < agents.size(); ++agent)
+        playing += turn_of(static_cast<int>(agent), *agents[agent]);
+      decisions += static_cast<std::int64_t>(playing);
+    }
+    for (const Game& each : seats_taken_) {
+      const std::size_t place = ((each.group - results_.first) * results_.seatings + each.seating) * results_.seats;
+      const Scores scores = each.table->scores();
+      for (std::size_t seat = 0; seat < results_.seats; ++seat) {
+        results_.scores[place + seat] = scores[seat];
+        if (meter_ != nullptr) results_.luck[place + seat] = each.luck[seat];
+      }
+    }
+    return decisions;
+  }
+
+ private:
+  struct Game {
+    std::size_t group, seating;
+    Chance dice;
+    std::unique_ptr<AnyTable> table;
+    std::vector<Chance> own;  // one stream for each seat's agent
+    Chance redraws;           // of other outcomes
+    Scores luck{};
+    std::optional<Past> past;  // where an agent looks back
+  };
+
+  void lay(std::size_t group, std::size_t seating) {
+    const std::uint64_t number = group * seatings_.size() + seating;
+    Game laid{group, seating, Chance::seeded(seed_, group), nullptr, {}, Chance::seeded(seed_ ^ kLuckStreams, number), {}, {}};
+    const std::uint64_t untouched = laid.dice.position();
+    laid.table = game_.set_up(options_, laid.dice);
+    if (meter_ != nullptr && laid.dice.position() != untouched)
+      laid.luck = meter_->of_set_up(*laid.table, options_, laid.redraws);
+    for (std::size_t seat = 0; seat < results_.seats; ++seat)
+      laid.own.push_back(Chance::seeded(seed_ ^ kAgentStreams, number, seat));
+    if (remembered_ > 0) laid.past.emplace(remembered_);
+    seats_taken_.push_back(std::move(laid));
+  }
+
+  // One decision at each table where this agent is to act; returns how many.
+  std::size_t turn_of(int agent, Agent& player) {
+    views_.clear();
+    chances_.clear();
+    asked_.clear();
+    for (Game& each : seats_taken_) {
+      const Seat seat = each.table->to_act();
+      if (seat == kNobody || seatings_[each.seating][static_cast<std::size_t>(seat)] != agent) continue;
+      views_.emplace_back(*each.table, each.past ? &*each.past : nullptr);
+      chances_.push_back(&each.own[static_cast<std::size_t>(seat)]);
+      asked_.push_back(&each);
+    }
+    actions_.resize(views_.size());
+    player.choose_each(views_, chances_, actions_);
+    for (std::size_t i = 0; i < asked_.size(); ++i) {
+      if (meter_ == nullptr)
+        play(*asked_[i], actions_[i]);
+      else
+        play_and_look(*asked_[i], actions_[i], player);
+    }
+    return asked_.size();
+  }
+
+  void play(Game& at, Action action) {
+    if (!at.past) {
+      at.table->apply(action, at.dice);
+      return;
+    }
+    outcomes_.clear();
+    remember(*at.table);
+    at.dice.record(&outcomes_);
+    at.table->apply(action, at.dice);
+    at.dice.record(nullptr);
+    at.past->add(*before_, action, outcomes_);
+  }
+
+  void remember(const AnyTable& table) {
+    if (before_)
+      before_->assign(table);
+    else
+      before_ = table.clone();
+  }
+
+  // Plays the action and adds up what chance brought each seat.
+  void play_and_look(Game& at, Action action, Agent& player) {
+    odds_.clear();
+    player.odds(View(*at.table), odds_);
+    remember(*at.table);
+    const std::uint64_t untouched = at.dice.position();
+    play(at, action);
+    if (odds_.empty() && at.dice.position() == untouched && !LuckMeter::turned_up(*before_, *at.table)) return;
+    const Scores luck = meter_->of_event(*before_, action, *at.table, odds_, at.redraws);
+    for (std::size_t seat = 0; seat < luck.size(); ++seat) at.luck[seat] += luck[seat];
+  }
+
+  const AnyGame& game_;
+  const Json& options_;
+  const std::vector<Seating>& seatings_;
+  std::uint64_t seed_;
+  PairedGames& results_;
+  LuckMeter* meter_;  // null: nobody asks
+  int remembered_;    // decisions of each game
+  std::unique_ptr<AnyTable> before_;
+  std::vector<ChanceOutcome> outcomes_;
+  std::vector<float> odds_;
+  std::vector<Game> seats_taken_;
+  std::vector<View> views_;
+  std::vector<Chance*> chances_;
+  std::vector<Game*> asked_;
+  std::vector<Action> actions_;
+};
+
+}  // namespace
+
+PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
+                        const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
+                        const LuckRequest& luck, Part part) {
+  if (luck.redraws < 0 || luck.redraws > 10'000)
+    throw Error("evaluation: " + std::to_string(luck.redraws) + " re-draws; expected 1 to 10000");
+  if (luck.play_on < 0 || luck.play_on > 10'000)
+    throw Error("evaluation: values are played on for " + std::to_string(luck.play_on) + " decisions; expected 0 to 10000");
+  if (threads < 1 || threads > 1024)
+    throw Error("evaluation: " + std::to_string(threads) + " threads; expected 1 to 1024");
+  if (part.of < 1 || part.number < 1 || part.number > part.of)
+    throw Error("evaluation: part " + std::to_string(part.number) + " of " + std::to_string(part.of) +
+                "; expected one of 1 to the number of parts");
+  // Threads and parts take whole chunks, for agents may answer for the tables of one together.
+  const std::size_t chunk = std::max<std::size_t>(1, kTablesAtOnce / seatings.size());
+  const auto end_of_part = [&](int number) {
+    const std::size_t all = static_cast<std::size_t>(groups), chunks = (all + chunk - 1) / chunk;
+    return std::min(all, chunks * static_cast<std::size_t>(number) / static_cast<std::size_t>(part.of) * chunk);
+  };
+  PairedGames results;
+  results.first = end_of_part(part.number - 1);
+  const std::size_t last = end_of_part(part.number);
+  results.groups = last - results.first;
+  results.seatings = seatings.size();
+  results.seats = static_cast<std::size_t>(game.seats(options));
+  results.scores.resize(results.groups * results.seatings * results.seats);
+  if (luck.redraws > 0) results.luck.resize(results.scores.size());
+  results.remarks.resize(agents.size());
+  const auto start = std::chrono::steady_clock::now();
+  std::atomic<std::size_t> next{results.first};
+  std::atomic<std::int64_t> decisions{0};
+  std::mutex guard;
+  std::exception_ptr fault;
+  const auto work = [&] {
+    try {
+      std::vector<std::unique_ptr<Agent>> players;
+      for (const std::string& text : agents) players.push_back(make_agent(game, text));
+      const auto valuer = luck.redraws > 0 ? make_valuer(game, luck.valuer, luck.play_on) : nullptr;
+      auto meter = valuer ? std::make_unique<LuckMeter>(*valuer, luck.redraws) : nullptr;
+      int remembered = 0;
+      for (const auto& player : players) remembered = std::max(remembered, player->looks_back());
+      Round round(game, options, seatings, seed, results, meter.get(), remembered);
+      for (std::size_t first; (first = next.fetch_add(chunk)) < last;)
+        decisions += round.play(first, std::min(first + chunk, last), players);
+      const std::lock_guard lock(guard);
+      for (std::size_t i = 0; i < players.size(); ++i)
+        if (results.remarks[i].empty()) results.remarks[i] = players[i]->remark();
+    } catch (...) {
+      next = last;
+      const std::lock_guard lock(guard);
+      if (!fault) fault = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::future<void>> helpers;  // each waits for its thread where it ends
+    for (int i = 1; i < threads; ++i) helpers.push_back(std::async(std::launch::async, work));
+    work();
+  }
+  if (fault) std::rethrow_exception(fault);
+  results.decisions = decisions;
+  results.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return results;
+}
+
+}  // namespace pandemonium

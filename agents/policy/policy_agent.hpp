@@ -1,0 +1,71 @@
+// Plays what a network prefers: the likeliest action (temperature 0), or one drawn from
+// softmax(logits / temperature). PolicyGuide asks a network about positions; search uses it too.
+#pragma once
+
+#include "agents/agent.hpp"
+#include "agents/policy/policy_net.hpp"
+
+namespace pandemonium {
+
+// A network with the buffers to ask it. Where scores add up to 0 its values are balanced to do so too: each of its heads
+// guesses for itself. Answers that are not finite throw Error naming the network's file.
+class PolicyGuide {
+ public:
+  explicit PolicyGuide(std::shared_ptr<const PolicyNet> net) : net_(std::move(net)) {}
+  const PolicyNet& net() const { return *net_; }
+
+  // Error if the table's observations or seats have no place in the network; looks closely only when the table changes its
+  // sizes.
+  void require_fit(const View& view);
+  // Of the table last met: whether it is among those trained on.
+  bool is_familiar() const { return is_familiar_; }
+
+  struct Answer {
+    std::span<float> logits;        // of each legal action
+    std::span<const float> values;  // of each seat, clockwise from the one to act
+  };
+  Answer ask(const View& view);  // valid until the next call
+  // The same for several views: row i of logits holds all actions of the game.
+  struct Batch {
+    std::span<float> logits;        // views x actions
+    std::span<const float> values;  // views x seats of the network
+  };
+  Batch ask_each(std::span<const View> views);
+
+ private:
+  std::shared_ptr<const PolicyNet> net_;
+  PolicyNet::Scratch scratch_;
+  std::vector<float> rows_, logits_, values_, seen_;
+  std::vector<std::int32_t> places_;  // of the table's numbers in a row of the network; empty: they are one
+  const AnyGame* fits_game_ = nullptr;
+  int fits_width_ = -1, fits_seats_ = -1;
+  bool is_familiar_ = true;
+};
+
+// Turns logits into probabilities in place; temperature 0 gives the first of the largest everything.
+void soften(std::span<float> logits, float temperature);
+// An index, as likely as its probability.
+std::size_t draw_index(std::span<const float> probabilities, Chance& chance);
+
+class PolicyAgent final : public Agent {
+ public:
+  explicit PolicyAgent(std::shared_ptr<const PolicyNet> net, float temperature = 0.0f)
+      : guide_(std::move(net)), temperature_(temperature) {}
+  Action choose(const View& view, Chance& chance) override;
+  Advice advise(const View& view, Chance& chance) override;
+  bool odds(const View& view, std::vector<float>& odds) override;  // where a temperature leaves it open
+  void choose_each(std::span<const View> views, std::span<Chance* const> chances,
+                   std::span<Action> actions) override;
+  std::string remark() const override {
+    return guide_.is_familiar() ? "" : "was not trained on tables with these options";
+  }
+
+ private:
+  Action pick(std::span<float> logits, std::span<const Action> legal, Chance& chance) const;
+
+  PolicyGuide guide_;
+  float temperature_;
+  std::vector<float> legal_logits_;
+};
+
+}  // namespace pandemonium

@@ -1,0 +1,57 @@
+// What search asks about a new position: how likely each action is the right one, and what the position is worth to
+// each seat. Three sources answer:
+//   a network         its softened probabilities; a mixture of its values and of where it gets to when it plays on
+//                     greedily for every seat, a number of decisions or to the end of the game; or its values of where
+//                     that leads before chance speaks again: what a throw is worth shows best where it has been used
+//   rules of thumb    what they would play is likely; scores of games that they finish
+//   nothing           every action alike; scores of random games
+// A value that is a mixture is as good as the table of agents/search/options.hpp says: values compare actions with
+// little noise and some error, rollouts with little error and much noise (Tesauro and Galperin, "On-line policy
+// improvement using Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
+// Errors: a network that does not fit the table, or whose answers are not finite, throws Error.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "agents/policy/policy_agent.hpp"
+#include "agents/search/options.hpp"
+
+namespace pandemonium {
+
+class LeafValues {
+ public:
+  LeafValues(const SearchOptions& options, std::shared_ptr<const PolicyNet> net);
+
+  // Priors of view.legal(), in that order; their sum is 1. The scores are the network's values, zeros without one.
+  Scores priors(const View& view, Chance& dice, std::vector<float>& priors);
+  // The same for the world, and then its scores to every seat, for which the world is played on.
+  Scores value(AnyTable& world, Chance& dice, std::vector<float>& priors);
+  // The scores alone.
+  Scores value(AnyTable& world, Chance& dice);
+  // What the seat is taken to play: priors that nothing softens.
+  void odds(const View& view, Chance& dice, std::vector<float>& odds);
+  bool has_network() const { return guide_ != nullptr; }
+
+  std::int64_t playout_decisions() const { return playout_decisions_; }
+  std::int64_t network_answers() const { return network_answers_; }
+
+ private:
+  PolicyGuide::Answer ask(const View& view) {
+    ++network_answers_;
+    return guide_->ask(view);
+  }
+  Scores priors(const View& view, Chance& dice, float temperature, std::vector<float>& priors);
+  Scores finished(AnyTable& world, Chance& dice);
+  Scores played_on(AnyTable& world, Action first, const Scores& value, Chance& dice);
+  Scores settled(AnyTable& world, Action first, Scores value, Chance& dice);
+
+  std::unique_ptr<PolicyGuide> guide_;
+  LeafMix leaf_;
+  float prior_temperature_;
+  bool scripted_;
+  int playout_limit_, settle_;
+  std::int64_t playout_decisions_ = 0, network_answers_ = 0;
+};
+
+}  // namespace pandemonium

@@ -1,0 +1,93 @@
+// Requests that look: at the table as a seat may know it, at what happened, at the numbers that agents see.
+#include "play/session/about.hpp"
+#include "play/protocol/protocol.hpp"
+#include "play/protocol/request.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr const char* kInkNames[] = {"plain", "title", "own", "rival", "good", "bad", "dim"};
+
+Json page_of(const Page& shown) {
+  Json lines = Json::array();
+  for (const auto& line : shown.lines()) {
+    Json spans = Json::array();
+    for (const Span& span : line)
+      spans.push_back({{"text", span.text}, {"ink", kInkNames[static_cast<int>(span.ink)]}});
+    lines.push_back(std::move(spans));
+  }
+  return lines;
+}
+
+}  // namespace
+
+Seat Protocol::viewer(const Json& request) {
+  const Session& now = session();
+  Seat seat = now.to_act();
+  for (Seat each = 0; seat == kNobody && each < now.seats(); ++each)
+    if (now.is_person(each)) seat = each;
+  if (seat == kNobody) seat = 0;
+  if (request.contains("seat")) {
+    if (!request["seat"].is_number_integer()) throw Refusal("bad value", "'seat' is not a whole number");
+    const auto given = request["seat"].get<std::int64_t>();
+    if (given < 0 || given >= now.seats())
+      throw Refusal("bad value", "there is no seat " + std::to_string(given));
+    seat = static_cast<Seat>(given);
+  }
+  if (!now.is_person(seat) && !now.over()) throw Refusal("hidden", "only a person's seat has a page");
+  return seat;
+}
+
+const AnyTable& Protocol::table_at(const Json& request) {
+  const int decisions = session().replay().decisions();
+  return session().replay().table(number_of(request, "decision", decisions, 0, decisions));
+}
+
+Json Protocol::page(const Json& request) {
+  require_keys(request, {"seat", "decision"});
+  const Seat seat = viewer(request);
+  return Json{{"seat", seat}, {"page", page_of(table_at(request).show(seat))}};
+}
+
+Json Protocol::table(const Json& request) {
+  require_keys(request, {"seat", "decision"});
+  const Seat seat = viewer(request);
+  const AnyTable& shown = table_at(request);
+  Json view = shown.view(seat);
+  make_exact(view);
+  return Json{{"seat", seat}, {"to_act", shown.to_act()}, {"table", view}};
+}
+
+Json Protocol::history(const Json& request) {
+  require_keys(request, {"seat", "from", "to"});
+  const Session& now = session();
+  const Seat seat = viewer(request);
+  const int last = number_of(request, "to", now.replay().decisions(), 0, now.replay().decisions());
+  const int first = number_of(request, "from", std::max(0, last - kMostTold), 0, last);
+  if (last - first > kMostTold)
+    throw Refusal("too large", "at most " + std::to_string(kMostTold) + " decisions in one answer");
+  Json set_up = Json::array(), list = Json::array();
+  for (const Event& each : now.set_up_events()) set_up.push_back(to_json(each));
+  for (int d = first; d < last; ++d) list.push_back(about_decision(now, d, seat));
+  return Json{{"seat", seat}, {"from", first}, {"to", last}, {"set_up", set_up}, {"decisions", list}};
+}
+
+Json Protocol::observe() {
+  const AnyTable& now = session().table();
+  if (now.to_act() == kNobody) throw Refusal("over", "the game is over");
+  std::vector<float> row(static_cast<std::size_t>(now.width()));
+  std::vector<std::uint8_t> mask(static_cast<std::size_t>(now.game().actions()));
+  now.observe(now.to_act(), row);
+  now.mask(mask);
+  Json sections = Json::array();
+  for (const Section& section : now.layout())
+    sections.push_back({{"name", section.name}, {"first", section.first}, {"width", section.width}});
+  return Json{{"to_act", now.to_act()}, {"observation", row}, {"mask", mask}, {"layout", sections}};
+}
+
+Json Protocol::position() {
+  Json whole = session().table().to_json();
+  return Json{{"position", whole}};
+}
+
+}  // namespace pandemonium

@@ -1,0 +1,67 @@
+// The JSON protocol: one request per line in, one answer per line out, for other front ends and for bots.
+// Described for its users in docs/protocol.md. A client sits in the seats of people ("person") and is told only
+// what those seats may know; agents move by themselves after every request that leaves it to them. What
+// cannot be done is answered with {"error": "...", "code": "..."}, and nothing has changed. No request reaches
+// the file system. Its requests are in protocol_playing.cpp, protocol_looking.cpp and protocol_coach.cpp, by the
+// chapters of that document.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "envs/core/json.hpp"
+#include "play/coach/coach.hpp"
+#include "play/coach/review.hpp"
+#include "play/session/session.hpp"
+
+namespace pandemonium {
+
+inline constexpr std::size_t kMaxRequest = 8 << 20;  // characters; a loaded game is the largest
+inline constexpr std::size_t kMaxId = 100;           // bytes of an id that is text
+
+class Protocol {
+ public:
+  explicit Protocol(std::optional<Session> session = std::nullopt, bool seed_is_known = true);
+  // One answer to one request; never throws on bad input.
+  Json answer(const std::string& request);
+  // The same as one line of text, for front ends in other languages.
+  std::string answer_text(const std::string& request);
+  bool ended() const { return ended_; }
+
+ private:
+  Json carry_out(const Json& request);
+  Json begin(const Json& request);
+  Json load(const Json& request);
+  Json state();
+  Json legal();
+  Json page(const Json& request);
+  Json table(const Json& request);
+  Json history(const Json& request);
+  Json observe();
+  Json act(const Json& request);
+  Json back(const Json& request, bool undo);
+  Json fork(const Json& request);
+  Json hint(const Json& request);
+  Json analyse(const Json& request);
+  Json review(const Json& request);
+  Json why_not(const Json& request);
+  Action action_in(const Json& request);
+  Json position();
+  Session& session();
+  // The seat that a request looks from: one of a person, by default who is to act; any seat once the game is over.
+  Seat viewer(const Json& request);
+  const AnyTable& table_at(const Json& request);
+  void start(Session fresh, bool seed_is_known);
+
+  std::optional<Session> session_;
+  Coach coach_;
+  std::unique_ptr<Review> review_;  // of the game as it is
+  bool seed_is_known_ = false;
+  bool ended_ = false;
+};
+
+// Answers until the input ends or a request says "quit".
+void serve(Protocol& protocol, std::istream& in, std::ostream& out);
+
+}  // namespace pandemonium

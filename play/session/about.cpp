@@ -1,0 +1,173 @@
+#include "play/session/about.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "agents/levels.hpp"
+
+namespace pandemonium {
+namespace {
+
+std::string small_letters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return small;
+}
+
+// Several symbols that one entry is about: "f, r, i, s" names "r".
+bool names(const std::string& list, const std::string& wanted) {
+  return !wanted.empty() && list.find(", ") != std::string::npos && (", " + list + ",").find(", " + wanted + ",") != std::string::npos;
+}
+
+void add_options(const Json& shape, const Json& value, const std::string& path, const Words& words, Json& list) {
+  if (shape["type"] == "group") {
+    for (const auto& entry : shape["fields"].items())
+      add_options(entry.value(), value[entry.key()], path.empty() ? entry.key() : path + "." + entry.key(), words,
+                  list);
+    return;
+  }
+  Json option{{"path", path}, {"type", shape["type"]}};
+  const Json& leaf = shape["type"] == "list" ? shape["of"] : shape;
+  if (shape["type"] == "list") {
+    option["length"] = shape["length"];
+    option["of"] = leaf["type"];
+  }
+  if (leaf.contains("choices")) option["choices"] = leaf["choices"];
+  option["value"] = value;
+  for (const OptionWords& each : words.options)
+    if (each.path == path) {
+      if (each.least != 0 || each.most != 0) {
+        option["least"] = each.least;
+        option["most"] = each.most;
+      }
+      option["sentence"] = each.sentence;
+    }
+  list.push_back(std::move(option));
+}
+
+}  // namespace
+
+Json about_review(const Review& review, const Replay& replay, int first, int last) {
+  Json seats = Json::array(), decisions = Json::array(), events = Json::array();
+  for (const SeatAnalysis& each : review.found().seats) {
+    Json one{{"decisions", each.decisions},
+             {"differing", each.differing},
+             {"loss", {{"mean", each.loss.mean}, {"error", each.loss.error}}},
+             {"luck", each.luck}};
+    if (each.score) one["score"] = *each.score;
+    seats.push_back(std::move(one));
+  }
+  for (const DecisionAnalysis& each : review.found().decisions) {
+    if (each.decision < first || each.decision >= last) continue;
+    Json one{{"decision", each.decision},
+             {"seat", each.seat},
+             {"action", each.played},
+             {"words", each.played_words},
+             {"probability", each.probability},
+             {"best", each.best},
+             {"best_words", each.best_words},
+             {"best_probability", each.best_probability},
+             {"expected_score", each.expected}};
+    if (each.loss.error > 0.0 || each.loss.mean != 0.0)
+      one["loss"] = Json{{"mean", each.loss.mean}, {"error", each.loss.error}};
+    decisions.push_back(std::move(one));
+  }
+  for (const LuckAnalysis& each : review.found().events)
+    if (each.decision < last && (each.decision >= first || first == 0))
+      events.push_back({{"decision", each.decision}, {"luck", each.luck}, {"words", chance_in_words(replay, each.decision)}});
+  return {{"seats", seats}, {"decisions", decisions}, {"events", events}};
+}
+
+Json to_json(const Term& term) {
+  return {{"name", term.name}, {"kind", term.kind}, {"meaning", term.meaning}, {"rule", term.rule}};
+}
+
+Json to_json(const Event& event) {
+  Json data = Json::object();
+  for (const auto& entry : event.data) {
+    const std::string key(entry.first);
+    if (!data.contains(key))
+      data[key] = entry.second;
+    else if (data[key].is_array())
+      data[key].push_back(entry.second);
+    else
+      data[key] = Json::array({data[key], entry.second});
+  }
+  return {{"kind", event.kind}, {"words", event.words}, {"rule", event.rule}, {"data", data}};
+}
+
+Json about_levels(const AnyGame& game, const std::string& variant) {
+  Json list = Json::array();
+  int number = 0;
+  for (const Level& each : levels_of(game, variant).levels) {
+    Json level{{"player", "level:" + std::to_string(++number)}, {"agent", each.agent}, {"words", each.words}};
+    if (each.elo) level["elo"] = *each.elo;
+    if (each.wins) level["wins"] = *each.wins;
+    list.push_back(std::move(level));
+  }
+  return list;
+}
+
+Json about_game(const AnyGame& game) {
+  const Words words = game.words();
+  Json variants = Json::array();
+  int least = kMaxSeats, most = 1;
+  for (const std::string& name : game.variants()) {
+    const int seats = game.seats(game.options(name));
+    least = std::min(least, seats);
+    most = std::max(most, seats);
+    std::string_view sentence;
+    for (const VariantWords& each : words.variants)
+      if (each.name == name) sentence = each.sentence;
+    variants.push_back({{"name", name}, {"sentence", sentence}, {"seats", seats}});
+  }
+  return {{"game", game.name()},    {"title", game.title()}, {"version", game.version()},
+          {"goal", words.goal},     {"seats", {least, most}}, {"variants", variants},
+          {"levels", about_levels(game, "")}};
+}
+
+Json about_options(const AnyGame& game, const std::string& variant) {
+  Json list = Json::array();
+  add_options(game.option_shape(), game.options(variant), "", game.words(), list);
+  return list;
+}
+
+Json about_rules(const AnyGame& game) {
+  const Words words = game.words();
+  Json turn = Json::array(), terms = Json::array(), moves = Json::array(), chances = Json::array();
+  for (const std::string_view step : words.turn) turn.push_back(step);
+  for (const Term& term : words.terms) terms.push_back(to_json(term));
+  for (const MoveWords& each : words.moves)
+    moves.push_back({{"kind", each.kind}, {"meaning", each.sentence}, {"rule", each.rule}});
+  for (const ChanceWords& each : words.chances)
+    chances.push_back({{"event", each.event}, {"words", each.phrase}, {"rule", each.rule}});
+  return {{"game", game.name()}, {"title", game.title()}, {"goal", words.goal},
+          {"turn", turn},        {"terms", terms},        {"chances", chances},
+          {"moves", moves},      {"components", game.components()}};
+}
+
+Json about_decision(const Session& session, int decision, Seat viewer) {
+  Json events = Json::array();
+  for (const Event& each : session.events(decision, viewer)) events.push_back(to_json(each));
+  const Seat seat = session.replay().moment(decision).seat;
+  return {{"decision", decision}, {"seat", seat}, {"name", session.name_of(seat, viewer)}, {"events", events}};
+}
+
+std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {
+  const std::string wanted = small_letters(text);
+  std::vector<Term> found, exact;
+  const Words words = game.words();
+  std::vector<Term> all(words.terms.begin(), words.terms.end());
+  for (const MoveWords& each : words.moves) all.push_back({each.kind, "move", each.sentence, each.rule});
+  for (const Term& term : all) {
+    const std::string name = small_letters(term.name);
+    if (term.name == text)
+      exact.insert(exact.begin(), term);
+    else if (name == wanted || names(name, wanted))
+      exact.push_back(term);
+    if (name.find(wanted) != std::string::npos) found.push_back(term);
+  }
+  return exact.empty() ? found : exact;
+}
+
+}  // namespace pandemonium

@@ -1,0 +1,112 @@
+#include "play/session/moves.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <functional>
+#include <sstream>
+
+#include "play/session/narration.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr std::string_view kSilentWords[] = {"the", "a", "an", "to", "with", "on", "of", "i", "my"};
+
+std::string small_letters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return small;
+}
+
+bool is_letter(const std::string& text, std::size_t i) {
+  return i < text.size() && std::isalnum(static_cast<unsigned char>(text[i])) != 0;
+}
+
+// As a word of its own: "gun" is not in "gunsight".
+bool holds_word(const std::string& text, const std::string& word) {
+  for (std::size_t i = text.find(word); i != std::string::npos; i = text.find(word, i + 1))
+    if (!(i > 0 && is_letter(text, i - 1)) && !is_letter(text, i + word.size())) return true;
+  return false;
+}
+
+std::vector<std::string> words_in(const std::string& text) {
+  std::istringstream in(small_letters(text));
+  std::vector<std::string> words;
+  for (std::string word; in >> word;)
+    if (std::find(std::begin(kSilentWords), std::end(kSilentWords), word) == std::end(kSilentWords)) words.push_back(word);
+  return words;
+}
+
+void add(std::vector<Refused>& refused, const AnyTable& table, Action action) {
+  Reason reason = table.why_not(action);
+  const std::string kind = kind_of(table.game(), action);
+  for (Refused& each : refused)
+    if (each.reason.words == reason.words && (!reason.words.empty() || each.kind == kind)) {
+      each.actions.push_back(action);
+      return;
+    }
+  refused.push_back({{action}, kind, std::move(reason)});
+}
+
+}  // namespace
+
+Reason meaning_of(const AnyTable& table, Action action) {
+  if (Reason here = table.meaning(action); !here.words.empty()) return here;
+  const Words words = table.game().words();
+  const std::string kind = kind_of(table.game(), action);
+  for (const MoveWords& each : words.moves) {
+    if (each.kind != kind) continue;
+    if (!each.by_name) return {std::string(each.sentence), std::string(each.rule)};
+    const std::string said = small_letters(table.describe(action));
+    const Term* named = nullptr;
+    for (const Term& term : words.terms)
+      if (term.name.size() > 2 && term.kind != "symbol" && (named == nullptr || term.name.size() > named->name.size()) &&
+          holds_word(said, small_letters(term.name)))
+        named = &term;
+    if (named != nullptr) return {std::string(named->meaning), std::string(named->rule)};
+    return {std::string(each.sentence), std::string(each.rule)};
+  }
+  return {};
+}
+
+WhyNot why_not(const AnyTable& table, Action action) {
+  WhyNot found;
+  if (table.is_legal(action))
+    found.playable.push_back(action);
+  else
+    add(found.refused, table, action);
+  return found;
+}
+
+WhyNot why_not(const AnyTable& table, const std::string& text) {
+  const std::vector<std::string> wanted = words_in(text);
+  if (wanted.empty()) return {};
+  const AnyGame& game = table.game();
+  WhyNot found;
+  // Four sieves, each wider than the one before.
+  const std::string whole = small_letters(text);
+  const auto holds_all = [&wanted](const std::string& said) {
+    return std::all_of(wanted.begin(), wanted.end(), [&said](const std::string& word) { return holds_word(said, word); });
+  };
+  const std::function<bool(const std::string&, Action)> sieves[] = {
+      [&](const std::string& stable, Action) { return stable == whole; },
+      [&](const std::string& stable, Action) { return holds_all(stable); },
+      [&](const std::string& stable, Action action) {
+        return holds_all(stable + " " + small_letters(table.is_legal(action) ? table.describe(action) : table.why_not(action).words));
+      },
+      [&](const std::string& stable, Action) { return holds_word(stable, wanted.front()); },
+  };
+  for (const auto& fits : sieves) {
+    for (Action action = 0; action < game.actions(); ++action) {
+      if (!fits(small_letters(game.action_text(action)), action)) continue;
+      if (table.is_legal(action))
+        found.playable.push_back(action);
+      else
+        add(found.refused, table, action);
+    }
+    if (!found.playable.empty() || !found.refused.empty()) break;
+  }
+  return found;
+}
+
+}  // namespace pandemonium

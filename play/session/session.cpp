@@ -1,0 +1,185 @@
+#include "play/session/session.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <random>
+
+#include "agents/roster.hpp"
+#include "envs/core/error.hpp"
+#include "play/session/narration.hpp"
+#include "play/session/sha256.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr std::uint64_t kDecisionStream = 1;  // of the replay: what it plays by itself, branch 0 plays
+constexpr std::uint64_t kAgentStream = 2;     // one a seat, from here on
+constexpr std::uint64_t kBranches = 256;      // streams between two branches of the dice
+
+}  // namespace
+
+Session::Session(const AnyGame& game, const Json& options, std::uint64_t seed,
+                 std::vector<std::string> players)
+    : replay_(game, options, seed, std::move(players)) {
+  seat_players();
+}
+
+Session::Session(Replay replay) : replay_(std::move(replay)) { seat_players(); }
+
+Session::Session(const AnyTable& position, std::uint64_t seed, std::vector<std::string> players)
+    : replay_(position, seed, std::move(players)) {
+  seat_players();
+}
+
+void Session::seat_players() {
+  if (replay_.players().size() != static_cast<std::size_t>(seats()))
+    throw Error(std::string(game().name()) + ": " + std::to_string(replay_.players().size()) +
+                " players are named for " + std::to_string(seats()) + " seats");
+  agents_.clear();
+  for (const std::string& player : replay_.players())
+    agents_.push_back(player == kPerson ? nullptr : make_agent(game(), player));
+}
+
+std::string Session::commitment() const {
+  return sha256("pandemonium dice 1 " + std::string(game().name()) + " " + std::to_string(game().version()) +
+                " " + std::to_string(replay_.seed()));
+}
+
+Chance Session::dice() const {
+  return Chance::seeded(replay_.seed(), kDecisionStream + kBranches * branch_,
+                        static_cast<std::uint64_t>(replay_.decisions()));
+}
+
+int Session::people() const { return static_cast<int>(std::count(agents_.begin(), agents_.end(), nullptr)); }
+
+std::string Session::name_of(Seat seat, Seat viewer) const {
+  if (seat == viewer) return "you";
+  const std::string& player = replay_.players()[static_cast<std::size_t>(seat)];
+  const std::string name = "P" + std::to_string(seat + 1);
+  if (player == kPerson) return name;
+  return name + " (" + (player.starts_with("level:") ? "level " + player.substr(6) : player) + ")";
+}
+
+std::vector<std::string> Session::remarks() const {
+  std::vector<std::string> lines;
+  for (Seat seat = 0; seat < seats(); ++seat)
+    if (const auto& agent = agents_[static_cast<std::size_t>(seat)]; agent && !agent->remark().empty())
+      lines.push_back(name_of(seat, kNobody) + ": " + agent->remark());
+  return lines;
+}
+
+void Session::play(Action action) {
+  if (!person_acts()) throw Error(over() ? "the game is over" : "it is not a person's turn");
+  Chance chance = dice();
+  replay_.play(action, chance);
+  undone_.clear();
+}
+
+bool Session::agent_plays() {
+  if (over() || is_person(to_act())) return false;
+  const Seat seat = to_act();
+  Chance own = Chance::seeded(replay_.seed(), kAgentStream + static_cast<std::uint64_t>(seat),
+                              static_cast<std::uint64_t>(replay_.decisions()));
+  Chance chance = dice();
+  Agent& agent = *agents_[static_cast<std::size_t>(seat)];
+  const auto past = past_of(replay_, agent.looks_back());
+  replay_.play(agent.choose(View(table(), past ? &*past : nullptr), own), chance);
+  undone_.clear();
+  return true;
+}
+
+void Session::agents_play() {
+  while (agent_plays()) {
+  }
+}
+
+bool Session::can_undo() const {
+  for (int d = replay_.decisions() - 1; d >= 0; --d)
+    if (is_person(replay_.moment(d).seat)) return true;
+  return false;
+}
+
+bool Session::undo(Dice dice) {
+  if (!can_undo()) return false;
+  int d = replay_.decisions() - 1;
+  while (!is_person(replay_.moment(d).seat)) --d;
+  auto taken = replay_.take_back(d);
+  std::move(taken.rbegin(), taken.rend(), std::back_inserter(undone_));
+  told_.clear();
+  if (dice == Dice::fresh) ++branch_;
+  return true;
+}
+
+void Session::fork(int decision, Dice dice, std::vector<std::string> players) {
+  if (decision < 0 || decision > replay_.decisions())
+    throw Error("there is no decision " + std::to_string(decision) + "; decisions are 0 to " +
+                std::to_string(replay_.decisions()));
+  if (!players.empty()) {
+    const std::vector<std::string> before = replay_.players();
+    replay_.set_players(std::move(players));
+    try {
+      seat_players();
+    } catch (const Error&) {
+      replay_.set_players(before);
+      seat_players();
+      throw;
+    }
+  }
+  replay_.take_back(decision);
+  undone_.clear();
+  told_.clear();
+  if (dice == Dice::fresh) ++branch_;
+}
+
+bool Session::redo() {
+  if (undone_.empty()) return false;
+  do {
+    replay_.put_back(std::move(undone_.back()));
+    undone_.pop_back();
+  } while (!undone_.empty() && !is_person(undone_.back().seat));
+  return true;
+}
+
+const std::vector<Event>& Session::events(int decision, Seat viewer) const {
+  auto [place, is_new] = told_.try_emplace({decision, viewer});
+  if (is_new) place->second = events_of(replay_, decision, viewer);
+  return place->second;
+}
+
+std::vector<Event> Session::set_up_events() const {
+  return public_outcomes(game(), replay_.set_up_chance());
+}
+
+std::string Session::told(int decision, Seat viewer) const {
+  return name_of(replay_.moment(decision).seat, viewer) + ": " + line_of(events(decision, viewer));
+}
+
+int Session::news_from(Seat viewer) const {
+  int first = replay_.decisions();
+  while (first > 0 && replay_.moment(first - 1).seat != viewer) --first;
+  return std::max(first - 1, 0);  // the viewer's own decision and what came of it
+}
+
+std::vector<std::string> Session::news(Seat viewer) const {
+  const int first = news_from(viewer);
+  std::vector<std::string> lines;
+  if (replay_.decisions() == 0 || replay_.moment(first).seat != viewer)
+    for (const Event& each : set_up_events()) lines.push_back("set-up: " + each.words);
+  for (int d = first; d < replay_.decisions(); ++d) lines.push_back(told(d, viewer));
+  return lines;
+}
+
+std::uint64_t seed_from_system() {
+  std::random_device device;
+  return std::uint64_t{device()} << 32 | device();
+}
+
+std::uint64_t seed_from_text(const std::string& text) {
+  std::uint64_t seed = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (fault != std::errc() || end != text.data() + text.size() || text.empty())
+    throw Error("seed '" + readable(text, 60) + "': a whole number from 0 to 18446744073709551615 expected");
+  return seed;
+}
+
+}  // namespace pandemonium

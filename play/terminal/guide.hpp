@@ -1,0 +1,21 @@
+// What a person at the terminal can ask beside playing: the rules, a word, why not, a hint.
+#pragma once
+
+#include <string>
+
+#include "play/coach/coach.hpp"
+#include "play/terminal/screen.hpp"
+#include "play/session/session.hpp"
+
+namespace pandemonium {
+
+void show_rules(Screen& screen, const AnyGame& game);
+// The terms that hold the text; all names, grouped, if it is empty.
+void explain_word(Screen& screen, const AnyGame& game, const std::string& text);
+// Why moves that hold these words cannot be played now, by the game's rules; and what is asked instead.
+void explain_why_not(Screen& screen, const Session& session, const std::string& text);
+void show_hint(Screen& screen, const Session& session, Coach& coach, const std::string& agent);
+
+std::string signed_number(double number);
+
+}  // namespace pandemonium

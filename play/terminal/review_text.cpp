@@ -1,0 +1,109 @@
+#include "play/terminal/review_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <ostream>
+
+#include "play/terminal/guide.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr std::size_t kMistakes = 5, kTurns = 5;
+constexpr int kGraphColumns = 70, kGraphRows = 7, kSlice = 250;  // columns, rows, milliseconds
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+int column_of(int decision, const Replay& replay) {
+  return std::clamp(decision * kGraphColumns / std::max(replay.decisions(), 1), 0, kGraphColumns - 1);
+}
+
+int row_of(double score) {
+  return static_cast<int>(std::lround((1.0 - std::clamp(score, -1.0, 1.0)) / 2.0 * (kGraphRows - 1)));
+}
+
+void show_graph(Screen& screen, const Session& session, const Review& review, Seat seat) {
+  const Replay& replay = session.replay();
+  std::vector<double> heights(kGraphColumns, std::nan(""));
+  for (const DecisionAnalysis& each : review.found().decisions)
+    if (each.seat == seat) heights[at(column_of(each.decision, replay))] = each.expected;
+  if (session.over()) heights.back() = static_cast<double>(replay.table().scores()[at(seat)]);
+  std::vector<std::string> rows(kGraphRows, std::string(kGraphColumns, ' '));
+  double height = std::nan("");
+  for (int column = 0; column < kGraphColumns; ++column) {
+    if (!std::isnan(heights[at(column)])) height = heights[at(column)];
+    if (!std::isnan(height)) rows[at(row_of(height))][at(column)] = '*';
+  }
+  for (const DecisionAnalysis* each : review.mistakes(seat, kMistakes)) {
+    const int column = column_of(each->decision, replay);
+    rows[at(row_of(heights[at(column)]))][at(column)] = 'x';
+  }
+  std::string luck(kGraphColumns, ' ');
+  for (const LuckAnalysis* each : review.turns_of_luck(seat, kTurns))
+    luck[at(column_of(std::max(each->decision, 0), replay))] = each->luck[at(seat)] > 0 ? '+' : '-';
+  screen.line("Expected score of " + session.name_of(seat, kNobody) + " over " + std::to_string(replay.decisions()) +
+                  " decisions; x a mistake" + (session.over() ? ", + and - luck" : ""),
+              Ink::title);
+  for (int row = 0; row < kGraphRows; ++row)
+    screen.line((row == 0 ? "  won |" : row == kGraphRows / 2 ? " even |" : row == kGraphRows - 1 ? " lost |" : "      |") +
+                rows[at(row)]);
+  if (luck.find_first_not_of(' ') != std::string::npos) screen.line(" luck |" + luck);
+}
+
+void show_totals(Screen& screen, const Session& session, const Review& review) {
+  for (Seat seat = 0; seat < session.seats(); ++seat) {
+    const SeatAnalysis& total = review.found().seats[at(seat)];
+    if (total.decisions == 0) continue;
+    std::string words = session.name_of(seat, kNobody) + ": mistakes cost " + signed_number(total.loss.mean).substr(1) + " +-" +
+                        signed_number(total.loss.error).substr(1);
+    if (total.loss.mean < 0.005) words = session.name_of(seat, kNobody) + ": mistakes cost nothing";
+    words += " (" + std::to_string(total.differing) + " of " + std::to_string(total.decisions) + " decisions unlike best)";
+    if (session.over()) words += "; luck " + signed_number(total.luck) + "; score " + signed_number(*total.score);
+    screen.line(words, Ink::plain, 4);
+  }
+}
+
+}  // namespace
+
+void look_back(Review& review, const Session& session, std::ostream& out, const Look& look) {
+  bool stopped = false;
+  while (!review.done() && !stopped) {
+    review.go_on(session.replay(), kSlice, [&stopped] { return stopped = was_interrupted(); });
+    if (look.clears)
+      out << "\rlooking back: " << std::lround(100.0 * review.progress()) << "%, Ctrl-C shows what there is " << std::flush;
+  }
+  if (look.clears) out << "\r\x1b[K" << std::flush;
+}
+
+std::vector<int> places_of(const Review& review, Seat seat) {
+  std::vector<int> places;
+  for (const DecisionAnalysis* each : review.mistakes(seat, kMistakes)) places.push_back(each->decision);
+  for (const LuckAnalysis* each : review.turns_of_luck(seat, kTurns)) places.push_back(each->decision + 1);
+  return places;
+}
+
+void show_review(Screen& screen, const Session& session, const Review& review, Seat seat) {
+  const Replay& replay = session.replay();
+  show_graph(screen, session, review, seat);
+  show_totals(screen, session, review);
+  int number = 0;
+  const auto mistakes = review.mistakes(seat, kMistakes);
+  screen.line(mistakes.empty() ? "No decision cost more than chance explains." : "Costliest decisions", Ink::title);
+  for (const DecisionAnalysis* each : mistakes)
+    screen.line(" " + std::to_string(++number) + ". decision " + std::to_string(each->decision) + ": " + each->played_words + "; better: " +
+                    each->best_words + " (cost " + signed_number(each->loss.mean).substr(1) + " +-" +
+                    signed_number(each->loss.error).substr(1) + ")",
+                Ink::plain, 4);
+  const auto turns = review.turns_of_luck(seat, kTurns);
+  if (!turns.empty()) screen.line("Turns of luck", Ink::title);
+  for (const LuckAnalysis* each : turns)
+    screen.line(" " + std::to_string(++number) + ". " +
+                    (each->decision < 0 ? "" : "decision " + std::to_string(each->decision) + ": ") +
+                    signed_number(each->luck[at(seat)]) + ", " + chance_in_words(replay, each->decision),
+                Ink::plain, 4);
+  if (!review.done()) screen.line("Stopped before its end; review goes on.", Ink::dim);
+  screen.line(std::string("review NUMBER goes there, and f there plays on") + (session.over() && session.seats() > 1 ? "; review P2 is another seat's" : ""), Ink::dim);
+}
+
+}  // namespace pandemonium

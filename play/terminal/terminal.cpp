@@ -1,0 +1,343 @@
+#include "play/terminal/terminal.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <utility>
+
+#include "envs/core/error.hpp"
+#include "play/terminal/files.hpp"
+#include "play/terminal/guide.hpp"
+#include "play/terminal/menu.hpp"
+#include "play/session/narration.hpp"
+#include "play/terminal/review_text.hpp"
+#include "play/terminal/viewer.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr const char* kHelp[] = {
+    "NUMBER         play that move; so do its words, and 4,2 the one about a square",
+    "m, m NUMBER    list the moves, from that number on",
+    "f WORDS        find moves with these words",
+    "rules          goal of the game and how a turn goes",
+    "what WORD      what a word, card or symbol means; what lists them",
+    "why not WORDS  why a move cannot be played now",
+    "h, h AGENT     a hint: what the good moves are worth (h search:1000)",
+    "o              what happened since your last decision",
+    "u, u new, r    undo your last decision (u new: with new dice), redo it",
+    "s FILE         save the game",
+    "l FILE         load a game",
+    "v, v DECISION  go through the game so far",
+    "review         what was good, bad and lucky; review 3 goes to the third",
+    "p              the page again",
+    "q              quit; play --continue goes on",
+};
+constexpr std::size_t kNewsLines = 6;  // above the page; o shows all
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::optional<int> whole_number(const std::string& text) {
+  if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string::npos)
+    return std::nullopt;
+  return std::stoi(text);
+}
+
+bool is_square(const std::string& text) {
+  const std::size_t comma = text.find(',');
+  return comma != std::string::npos && text.size() <= 5 && whole_number(text.substr(0, comma)) &&
+         whole_number(text.substr(comma + 1));
+}
+
+}  // namespace
+
+std::string score_text(const AnyTable& table, Seat seat) {
+  return signed_number(static_cast<double>(table.scores()[static_cast<std::size_t>(seat)]));
+}
+
+Terminal::Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept)
+    : session_(std::move(session)), typist_(typist), out_(out), look_(look), kept_(std::move(kept)) {}
+
+void Terminal::say(const std::string& words, Ink ink) { draw_line(out_, words, look_, ink); }
+
+// Whose eyes the screen is for: the person to act, else the last person who was.
+Seat Terminal::viewer() const {
+  if (session_.person_acts()) return session_.to_act();
+  if (keyboard_ != kNobody && session_.is_person(keyboard_)) return keyboard_;
+  for (Seat seat = 0; seat < session_.seats(); ++seat)
+    if (session_.is_person(seat)) return seat;
+  return 0;
+}
+
+void Terminal::keep() {
+  if (kept_.empty()) return;
+  try {
+    save_file(session_, kept_);
+  } catch (const Error& error) {
+    say(std::string("! the game cannot be kept: ") + error.what(), Ink::bad);
+    kept_.clear();
+  }
+}
+
+void Terminal::run() {
+  opening_ = session_.remarks();
+  opening_.push_back("dice committed: " + session_.commitment().substr(0, 16) + "...   ? shows the commands, rules the rules");
+  Next next = Next::redraw;
+  while (next != Next::quit) {
+    if (next == Next::redraw) {
+      bool interrupted = was_interrupted();
+      while (!interrupted && session_.agent_plays()) interrupted = was_interrupted();
+      keep();
+      if (interrupted) break;
+      show_screen();
+    }
+    next = waiting_.empty() ? ask() : obey(std::exchange(waiting_, ""));
+  }
+  if (!kept_.empty() && !session_.over()) say("The game is kept: play --continue goes on with it.", Ink::dim);
+  out_ << '\n';
+}
+
+void Terminal::show_screen() {
+  listed_ = 1;
+  hand_over();
+  const Seat seat = viewer();
+  Screen screen(out_, look_, typist_);
+  out_ << '\n';
+  for (const std::string& line : std::exchange(opening_, {})) screen.line(line, Ink::dim);
+  const auto news = session_.news(seat);
+  const std::size_t hidden = look_.rows > 0 && news.size() > kNewsLines ? news.size() - kNewsLines : 0;
+  if (hidden > 0) screen.line("... " + std::to_string(hidden) + " more before: o shows all", Ink::dim);
+  for (std::size_t i = hidden; i < news.size(); ++i) screen.line("- " + news[i], Ink::dim, 2);
+  screen.page(session_.table().show(seat));
+  if (session_.over()) {
+    show_end(screen);
+  } else {
+    const Question question = session_.table().question();
+    if (!question.words.empty())
+      screen.spans({{question.words, Ink::title}, {"  (" + question.rule + ")", Ink::dim}});
+    Menu(session_.table()).overview(screen);
+  }
+  if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
+}
+
+void Terminal::show_end(Screen& screen) {
+  screen.line("The game is over.", Ink::title);
+  for (Seat seat = 0; seat < session_.seats(); ++seat)
+    screen.line("  " + session_.name_of(seat, session_.people() > 1 ? kNobody : viewer()) + ": " +
+                score_text(session_.table(), seat));
+  screen.line("the dice's seed was " + std::to_string(session_.replay().seed()), Ink::dim);
+  screen.line("review says what it was like, v goes through it, u takes back, s FILE saves, q quits", Ink::dim);
+}
+
+void Terminal::hand_over() {
+  const Seat seat = viewer();
+  if (seat == keyboard_) return;
+  const bool secret = keyboard_ != kNobody || session_.people() > 1;
+  keyboard_ = seat;
+  if (!secret || session_.people() < 2 || !hides_something(session_.table(), seat)) return;
+  if (look_.clears) out_ << "\x1b[2J\x1b[3J\x1b[H";
+  say("P" + std::to_string(seat + 1) + " is to act: Enter when nobody else looks.", Ink::title);
+  std::string line;
+  bool too_long = false;
+  typist_.line("", line, too_long);
+}
+
+Terminal::Next Terminal::ask() {
+  std::string line;
+  bool too_long = false;
+  const std::string prompt = session_.over() ? "> " : "P" + std::to_string(session_.to_act() + 1) + "> ";
+  if (!typist_.line(prompt, line, too_long)) return Next::quit;
+  if (too_long) {
+    say("! the line is longer than " + std::to_string(kMaxTypedLine) + " characters", Ink::bad);
+    return Next::ask;
+  }
+  return obey(line);
+}
+
+Terminal::Next Terminal::obey(const std::string& line) {
+  try {
+    const std::string typed = trimmed(line);
+    if (typed.empty()) return Next::ask;
+    if (const auto number = whole_number(typed)) return play_number(*number);
+    if (is_square(typed)) return play_square(typed);
+    const std::size_t space = typed.find(' ');
+    return command(typed.substr(0, space), space == std::string::npos ? "" : trimmed(typed.substr(space)));
+  } catch (const Error& error) {
+    say(std::string("! ") + error.what(), Ink::bad);
+    return Next::ask;
+  }
+}
+
+Terminal::Next Terminal::play_number(int number) {
+  if (session_.over()) throw Error("the game is over");
+  const Menu menu(session_.table());
+  const auto action = menu.action(number);
+  if (!action)
+    throw Error("there is no move " + std::to_string(number) + "; moves are 1 to " +
+                std::to_string(menu.size()));
+  session_.play(*action);
+  return moved();
+}
+
+// "4,2" plays the only move about that square of the map.
+Terminal::Next Terminal::play_square(const std::string& square) {
+  if (session_.over()) throw Error("the game is over");
+  const auto found = Menu(session_.table()).holding("(" + square + ")");
+  if (found.empty()) throw Error("no move is about (" + square + ")");
+  if (found.size() > 1) throw Error(std::to_string(found.size()) + " moves are about (" + square + "); f " + square + " lists them");
+  session_.play(found.front());
+  return moved();
+}
+
+Terminal::Next Terminal::moved() {
+  review_.reset();
+  return Next::redraw;
+}
+
+Terminal::Next Terminal::command(const std::string& word, const std::string& rest) {
+  if (word == "q" || word == "quit") return Next::quit;
+  if (word == "p" || word == "page") return Next::redraw;
+  if (word == "u" || word == "undo") {
+    if (!session_.undo(rest == "new" ? Dice::fresh : Dice::same)) throw Error("there is no decision to take back");
+    return moved();
+  }
+  if (word == "r" || word == "redo") {
+    if (!session_.redo()) throw Error("there is no decision to put back");
+    return moved();
+  }
+  if (word == "s" || word == "save" || word == "l" || word == "load") return file(word, rest);
+  if (word == "v" || word == "view") {
+    const int last = session_.replay().decisions();
+    const auto at = rest.empty() ? 0 : whole_number(rest);
+    if (!at || *at > last) throw Error("there is no decision '" + readable(rest, 80) + "'; decisions are 0 to " + std::to_string(last));
+    return go_through(*at);
+  }
+  if (word == "review") return review(rest);
+  return look_up(word, rest);
+}
+
+Terminal::Next Terminal::go_through(int at) {
+  if (auto fork = view(session_.replay(), viewer(), session_.over(), typist_, out_, look_, at)) {
+    std::vector<std::string> players = session_.replay().players();
+    if (session_.people() == 0) players[0] = kPerson;
+    session_.fork(*fork, Dice::same, players);
+    keyboard_ = kNobody;
+    return moved();
+  }
+  return Next::redraw;
+}
+
+Terminal::Next Terminal::review(const std::string& rest) {
+  if (session_.replay().decisions() == 0) throw Error("nothing has been decided yet");
+  const auto number = whole_number(rest);
+  Seat seat = number && reviewed_ != kNobody && session_.over() ? reviewed_ : viewer();
+  if (!number && !rest.empty()) {
+    seat = rest.size() == 2 && (rest[0] == 'P' || rest[0] == 'p') ? rest[1] - '1' : kNobody;
+    if (seat < 0 || seat >= session_.seats()) throw Error("review, review NUMBER or review P1, not '" + readable(rest, 80) + "'");
+    if (!session_.over() && seat != viewer()) throw Error("another seat is looked at when the game is over");
+  }
+  reviewed_ = seat;
+  if (!review_ || (review_->eyes() != seat && !session_.over()))
+    review_ = std::make_unique<Review>(session_.replay(), seat);
+  look_back(*review_, session_, out_, look_);
+  if (number) {
+    const auto places = places_of(*review_, seat);
+    if (*number < 1 || static_cast<std::size_t>(*number) > places.size())
+      throw Error("the review has " + std::to_string(places.size()) + " places");
+    return go_through(places[static_cast<std::size_t>(*number) - 1]);
+  }
+  Screen screen(out_, look_, typist_);
+  show_review(screen, session_, *review_, seat);
+  if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
+  return Next::ask;
+}
+
+// Commands that show something and change nothing.
+Terminal::Next Terminal::look_up(const std::string& word, const std::string& rest) {
+  Screen screen(out_, look_, typist_);
+  if (word == "?" || word == "help") {
+    for (const char* line : kHelp) screen.line(line, Ink::plain, 15);
+  } else if (word == "rules") {
+    show_rules(screen, session_.game());
+  } else if (word == "what") {
+    explain_word(screen, session_.game(), rest);
+  } else if (word == "why") {
+    explain_why_not(screen, session_, trimmed(rest.starts_with("not") ? rest.substr(3) : rest));
+  } else if (word == "h" || word == "hint") {
+    pandemonium::show_hint(screen, session_, coach_, rest.empty() ? "best" : rest);
+  } else if (word == "o" || word == "log") {
+    show_log(screen);
+  } else if (word == "m" || word == "moves" || word == "f" || word == "find") {
+    if (session_.over()) throw Error("the game is over");
+    if (word[0] == 'm') return list_moves(rest);
+    if (rest.empty() || Menu(session_.table()).find(screen, rest) == 0) say("no move has these words");
+  } else {
+    return play_words(screen, word + (rest.empty() ? "" : " " + rest));
+  }
+  if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
+  return Next::ask;
+}
+
+// "church" plays the only move that has this word; of several it lists them.
+Terminal::Next Terminal::play_words(Screen& screen, const std::string& words) {
+  const Menu menu(session_.table());
+  const auto found = menu.holding(words);
+  if (found.empty() || words.size() < 3)
+    throw Error("there is no command or move '" + readable(words, 80) + "'; ? shows the commands");
+  if (found.size() == 1) {
+    session_.play(found.front());
+    return moved();
+  }
+  menu.find(screen, words);
+  return Next::ask;
+}
+
+bool Terminal::agrees(const std::string& question) {
+  std::string line;
+  bool too_long = false;
+  return typist_.line(question + " (y or n) ", line, too_long) && (line == "y" || line == "yes");
+}
+
+Terminal::Next Terminal::file(const std::string& word, const std::string& rest) {
+  if (rest.empty()) throw Error("which file? " + word + " FILE");
+  if (word[0] == 's') {
+    std::error_code unknown;
+    if (std::filesystem::exists(rest, unknown) && !agrees(rest + " is there already: overwrite it?")) {
+      say("not saved");
+      return Next::ask;
+    }
+    save_file(session_, rest);
+    say("saved as " + rest);
+    return Next::ask;
+  }
+  session_ = Session(read_file(rest, &session_.game()));
+  coach_.forget();
+  keyboard_ = kNobody;
+  say("loaded " + rest);
+  return moved();
+}
+
+Terminal::Next Terminal::list_moves(const std::string& rest) {
+  const Menu menu(session_.table());
+  if (!rest.empty()) {
+    const auto number = whole_number(rest);
+    if (!number || !menu.action(*number)) throw Error("there is no move '" + rest + "'");
+    listed_ = *number;
+  }
+  Screen screen(out_, look_, typist_);
+  const int next = menu.list(screen, listed_);
+  if (next > 0) screen.line("     m shows more", Ink::dim);
+  listed_ = next > 0 ? next : 1;
+  return Next::ask;
+}
+
+void Terminal::show_log(Screen& screen) {
+  const auto news = session_.news(viewer());
+  for (const std::string& line : news) screen.line("- " + line, Ink::plain, 2);
+  if (news.empty()) screen.line("nothing has happened yet");
+}
+
+}  // namespace pandemonium

@@ -1,0 +1,113 @@
+#include "play/terminal/viewer.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <ostream>
+#include <thread>
+
+#include "play/session/narration.hpp"
+#include "play/terminal/terminal.hpp"
+
+namespace pandemonium {
+namespace {
+
+constexpr int kFilmPace = 800;  // milliseconds a decision
+
+void wait(int milliseconds) {
+  if (milliseconds > 0) std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+}
+
+std::optional<int> number_in(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string::npos || text.size() - first > 6) return std::nullopt;
+  const std::string digits = text.substr(first);
+  if (digits.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  return std::stoi(digits);
+}
+
+// Where a typed line leads in a replay; nothing if it leads nowhere.
+std::optional<int> place_after(const std::string& typed, int at, int last) {
+  if (typed.empty() || typed == "n") return std::min(at + 1, last);
+  if (typed == "p") return std::max(at - 1, 0);
+  if (typed == "b") return 0;
+  if (typed == "e") return last;
+  if (typed[0] == 'g')
+    if (const auto number = number_in(typed.substr(1))) return std::min(*number, last);
+  return std::nullopt;
+}
+
+void show_moment(const Replay& replay, int at, Seat viewer, bool in_full, Typist& typist, std::ostream& out,
+                 const Look& look) {
+  Screen screen(out, look, typist);
+  out << '\n';
+  if (at > 0) {
+    const Seat seat = replay.moment(at - 1).seat;
+    const bool own = in_full || seat == viewer;
+    screen.line("- P" + std::to_string(seat + 1) + (own ? ", as it saw it: " : ": ") +
+                    narrate(replay, at - 1, own ? seat : viewer),
+                Ink::dim, 2);
+  }
+  screen.page(replay.table(at).show(viewer));
+}
+
+}  // namespace
+
+std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist& typist, std::ostream& out,
+                        const Look& look, int at) {
+  bool too_long = false, shows = true;
+  std::string line;
+  for (;;) {
+    if (shows) show_moment(replay, at, viewer, in_full, typist, out, look);
+    shows = true;
+    const std::string prompt = "decision " + std::to_string(at) + " of " + std::to_string(replay.decisions()) + "> ";
+    if (!typist.line(prompt, line, too_long)) return std::nullopt;
+    const std::size_t end = line.find_last_not_of(" \t\r");
+    const std::string typed = end == std::string::npos ? "" : line.substr(0, end + 1);
+    if (typed == "q" || typed == "quit") return std::nullopt;
+    if (typed == "f") return at;
+    if (typed == "a") {
+      while (at < replay.decisions() && !was_interrupted()) {
+        show_moment(replay, ++at, viewer, in_full, typist, out, Look{look.colour, look.clears, look.columns, 0});
+        out.flush();
+        wait(look.clears ? kFilmPace : 0);
+      }
+      shows = false;
+    } else if (const auto place = place_after(typed, at, replay.decisions())) {
+      at = *place;
+    } else if (const auto seat = typed[0] == 'v' && in_full ? number_in(typed.substr(1)) : std::nullopt;
+               seat && *seat >= 1 && *seat <= replay.table().seats()) {
+      viewer = *seat - 1;
+    } else {
+      draw_line(out,
+                std::string("Enter or n onward, p back, g NUMBER to a decision, b begin, e end, a by itself, f play on "
+                            "from here, ") +
+                    (in_full ? "v SEAT what that seat could see, " : "") + "q quit",
+                look, Ink::dim);
+      shows = false;
+    }
+  }
+}
+
+void watch(Session& session, std::ostream& out, const Look& look, int pace) {
+  for (const std::string& remark : session.remarks()) draw_line(out, remark, look, Ink::dim);
+  draw(out, session.table().show(0), look);
+  while (!session.over() && !was_interrupted()) {
+    const Seat seat = session.to_act();
+    session.agent_plays();
+    draw_line(out,
+              "- " + session.told(session.replay().decisions() - 1, 0), look, Ink::dim, 2);
+    out.flush();
+    wait(pace);
+    if (session.to_act() == seat) continue;
+    out << '\n';
+    draw(out, session.table().show(0), look);
+    out.flush();
+    wait(pace);
+  }
+  if (!session.over()) return;
+  draw_line(out, "The game is over.", look, Ink::title);
+  for (Seat seat = 0; seat < session.seats(); ++seat)
+    draw_line(out, "  " + session.name_of(seat, kNobody) + ": " + score_text(session.table(), seat), look);
+}
+
+}  // namespace pandemonium

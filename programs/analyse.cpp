@@ -1,0 +1,73 @@
+// analyse: what each decision of a replay cost, and whose luck each throw was.
+//   analyse game.jsonl
+//   analyse game.jsonl --judge policy:FILE --rollouts 400 --json analysis.json
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+
+#include "agents/analysis/analysis.hpp"
+#include "programs/command_line.hpp"
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+namespace {
+
+struct Request {
+  std::string replay, game, json;
+  AnalysisOptions how;
+  bool quiet = false;
+};
+
+void read_command_line(CLI::App& app, Request& request) {
+  app.add_option("replay", request.replay, "a replay or a saved game")->required();
+  app.add_option("--game", request.game, "the game that it must be of; any where this is left out");
+  app.add_option("--judge", request.how.judge, "best or policy:FILE")->capture_default_str();
+  app.add_option("--rollouts", request.how.rollouts, "worlds in which each decision is played on")
+      ->capture_default_str();
+  app.add_option("--redraws", request.how.redraws, "other outcomes that each event is compared with")
+      ->capture_default_str();
+  app.add_option("--blunder", request.how.blunder, "a loss beyond this, and beyond 3 standard errors, is one")
+      ->capture_default_str();
+  app.add_option("--json", request.json, "write the analysis to this file; - is the standard output");
+  app.add_flag("--quiet", request.quiet, "no progress");
+  add_seed(app, request.how.seed, "of worlds and re-draws");
+}
+
+void run(const Request& request) {
+  std::ifstream in(request.replay, std::ios::binary);
+  if (!in) throw Error(request.replay + ": cannot be read");
+  const AnyGame* expected = request.game.empty() ? nullptr : &find_game(request.game);
+  const Replay replay = Replay::read(in, request.replay, expected);
+  const auto progress = [&](int done, int of) {
+    if (!request.quiet) std::fprintf(stderr, "\r%d of %d decisions%s", done, of, done == of ? "\n" : "");
+  };
+  const Analysis analysis = analyse(replay, request.how, progress);
+  if (request.json != "-") std::cout << to_text(analysis);
+  if (request.json.empty()) return;
+  const std::string json = to_json(analysis).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  if (request.json == "-") {
+    std::cout << json;
+    return;
+  }
+  std::ofstream out(request.json);
+  out << json;
+  out.close();
+  if (!out) throw Error(request.json + ": cannot be written");
+}
+
+}  // namespace
+}  // namespace pandemonium
+
+int main(int argc, char** argv) {
+  CLI::App app("Tells what each decision of a replay cost, and whose luck each throw was.", "analyse");
+  pandemonium::Request request;
+  pandemonium::read_command_line(app, request);
+  CLI11_PARSE(app, argc, argv);
+  try {
+    pandemonium::run(request);
+  } catch (const pandemonium::Error& error) {
+    std::cerr << "analyse: " << error.what() << '\n';
+    return 1;
+  }
+  return 0;
+}

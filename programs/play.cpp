@@ -1,0 +1,161 @@
+// play: one game at the terminal, against agents or other people; play --help shows the options.
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include "programs/command_line.hpp"
+#include "envs/core/error.hpp"
+#include "play/terminal/files.hpp"
+#include "play/terminal/lobby.hpp"
+#include "play/protocol/protocol.hpp"
+#include "play/terminal/terminal.hpp"
+#include "play/terminal/viewer.hpp"
+
+namespace pandemonium {
+namespace {
+
+struct Arguments {
+  std::string game, variant, options, against = "best", load, replay;
+  std::vector<int> people{1};
+  std::vector<std::string> seats;
+  std::uint64_t seed = 0;
+  int level = 0, pace = -1;
+  bool json = false, watch = false, goes_on = false;
+  CLI::Option *seed_option = nullptr, *people_option = nullptr, *against_option = nullptr;
+};
+
+void declare(CLI::App& app, Arguments& given) {
+  std::string games_list;
+  for (const AnyGame* game : games())
+    games_list += (games_list.empty() ? "" : ", ") + std::string(game->name());
+  app.add_option("game", given.game, "one of: " + games_list + "; asked for if not given");
+  app.add_option("--variant", given.variant, "a named way of play; the first of the game if not given");
+  app.add_option("--options", given.options, "changes to the variant: name=value,name=value");
+  given.people_option =
+      app.add_option("--seat,--human", given.people, "the seats people take, from 1: 1 or 1,3")->delimiter(',');
+  given.against_option = app.add_option("--against", given.against,
+                                        "who takes the other seats: level:1 to level:5, random, scripted, search:1000, "
+                                        "policy:FILE, best")
+                             ->capture_default_str();
+  app.add_option("--level", given.level, "the same as --against level:N")->check(CLI::Range(1, 5));
+  app.add_option("--seats", given.seats, "who takes each seat, in turn order; person is a person");
+  given.seed_option = add_seed(app, given.seed, "the same seed and moves give the same game; drawn if not given");
+  app.add_flag("--continue", given.goes_on, "goes on with the game that was left last");
+  app.add_option("--load", given.load, "goes on with a saved game");
+  app.add_option("--replay", given.replay, "steps through a game that was saved or recorded");
+  app.add_flag("--watch", given.watch, "agents take all seats and play to the end");
+  app.add_option("--pace", given.pace, "milliseconds between two decisions that are watched; 600 in a terminal")
+      ->check(CLI::Range(0, 60'000));
+  app.add_flag("--json", given.json, "speaks JSON lines on standard input and output (docs/protocol.md)");
+}
+
+// Where the game that goes on is kept: it survives Ctrl-C, a closed window and a kill.
+std::string kept_game() {
+  if (const char* named = std::getenv("PANDEMONIUM_KEPT_GAME"); named != nullptr) return named;
+  std::filesystem::path folder;
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
+    folder = state;
+  else if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
+    folder = std::filesystem::path(home) / ".local" / "state";
+  else
+    return "";
+  std::error_code failure;
+  std::filesystem::create_directories(folder / "pandemonium", failure);
+  return failure ? "" : (folder / "pandemonium" / "continue.jsonl").string();
+}
+
+std::vector<std::string> players_of(const Arguments& given, int seats) {
+  if (!given.seats.empty()) return given.seats;
+  std::vector<std::string> players(static_cast<std::size_t>(seats), given.against);
+  if (given.watch) return players;
+  for (const int person : given.people) {
+    if (person < 1 || person > seats)
+      throw Error("there is no seat " + std::to_string(person) + "; seats are 1 to " + std::to_string(seats));
+    players[static_cast<std::size_t>(person - 1)] = kPerson;
+  }
+  return players;
+}
+
+const AnyGame* game_of(const Arguments& given) {
+  return given.game.empty() ? nullptr : &find_game(given.game);
+}
+
+Session session_of(const Arguments& given) {
+  if (!given.load.empty()) return Session(read_file(given.load, game_of(given)));
+  const AnyGame& game = find_game(given.game);
+  const Json options = game.options(given.variant, json_from_assignments(given.options));
+  const std::uint64_t seed = given.seed_option->count() > 0 ? given.seed : seed_from_system();
+  return Session(game, options, seed, players_of(given, game.seats(options)));
+}
+
+// A person at a terminal who has said too little is asked for the rest.
+bool is_asked(const Arguments& given) {
+  return given.game.empty() && given.load.empty() && !given.watch && given.seats.empty() && given.options.empty() &&
+         given.variant.empty();
+}
+
+void play_here(Session session, Typist& typist, const Look& look) {
+  watch_for_interrupts();
+  Terminal(std::move(session), typist, std::cout, look, kept_game()).run();
+}
+
+void run(const Arguments& given) {
+  const Look look = look_of_this_terminal();
+  if (given.json) {
+    const bool named = !given.game.empty() || !given.load.empty();
+    Protocol protocol =
+        named ? Protocol(session_of(given), given.seed_option->count() > 0 || !given.load.empty()) : Protocol();
+    return serve(protocol, std::cin, std::cout);
+  }
+  const auto typist = typist_of_this_terminal();
+  if (!given.replay.empty()) {
+    Replay replay = read_file(given.replay, game_of(given));
+    const int seat = given.people.empty() ? 1 : given.people.front();
+    if (seat < 1 || seat > replay.table().seats()) throw Error("there is no seat " + std::to_string(seat));
+    const bool over = replay.table().to_act() == kNobody;
+    watch_for_interrupts();
+    const auto fork = view(replay, seat - 1, over, *typist, std::cout, look);
+    if (!fork) return;
+    replay.take_back(*fork);
+    replay.set_players(players_of(given, replay.table().seats()));
+    return play_here(Session(std::move(replay)), *typist, look);
+  }
+  if (given.goes_on) {
+    const std::string kept = kept_game();
+    if (kept.empty() || !std::filesystem::exists(kept)) throw Error("no game was left; begin one");
+    return play_here(Session(read_file(kept, game_of(given))), *typist, look);
+  }
+  if (is_asked(given)) {
+    const auto wish = ask_for_game(nullptr, *typist, std::cout, look);
+    if (!wish) return;
+    const std::uint64_t seed = given.seed_option->count() > 0 ? given.seed : seed_from_system();
+    Session session(*wish->game, wish->game->options(wish->variant), seed, wish->players);
+    if (session.people() > 0) return play_here(std::move(session), *typist, look);
+    watch_for_interrupts();
+    return watch(session, std::cout, look, look.clears ? 600 : 0);
+  }
+  Session session = session_of(given);
+  if (session.people() > 0) return play_here(std::move(session), *typist, look);
+  watch_for_interrupts();
+  watch(session, std::cout, look, given.pace >= 0 ? given.pace : look.clears ? 600 : 0);
+}
+
+}  // namespace
+}  // namespace pandemonium
+
+int main(int argc, char** argv) {
+  CLI::App app{"Pandemonium: play against its agents"};
+  pandemonium::Arguments given;
+  pandemonium::declare(app, given);
+  CLI11_PARSE(app, argc, argv);
+  if (given.level > 0) given.against = "level:" + std::to_string(given.level);
+  try {
+    pandemonium::run(given);
+  } catch (const pandemonium::Error& error) {
+    std::cout << std::flush;
+    std::cerr << "play: " << error.what() << '\n';
+    return 1;
+  }
+  return std::cout.good() ? 0 : 1;
+}

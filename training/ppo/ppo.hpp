@@ -1,0 +1,71 @@
+// Proximal policy optimisation: passes over a rollout in shuffled minibatches, each a step of Adam on the
+// gradient of the loss (loss.hpp). The weights of entropy and magnet follow schedules over the run; the
+// magnet, a copy of the policy, follows it slowly after each update. Minibatches are cut into chunks that
+// stay in a core's cache; threads take chunks and their gradients are added. With one thread, the same batch
+// gives the same bits. Several processes learn as one: minibatches are drawn from the decisions of all, each
+// takes the gradient of its own, and their sum moves the same parameters everywhere.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "envs/core/chance.hpp"
+#include "envs/core/batch/workers.hpp"
+#include "training/ppo/batch.hpp"
+#include "training/run/config.hpp"
+#include "training/ppo/loss.hpp"
+#include "training/network/network.hpp"
+#include "training/processes/process_group.hpp"
+
+namespace pandemonium::training {
+
+struct UpdateStats {
+  LossSums mean;             // over all decisions and passes of an update
+  double gradient_norm = 0;  // before cutting
+  double learning_rate = 0;
+};
+
+// The pull of the teacher after that part of the run.
+double teacher_weight(const PpoConfig& config, double progress);
+
+class Ppo {
+ public:
+  // `as_tensors`: everything written out, as LibTorch's tensors where the network lives, instead of the house's
+  // compact rows on `threads` of the CPU; a GPU needs it.
+  Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group,
+      bool as_tensors = false);
+  ~Ppo();
+
+  // Learns from a batch whose advantages are estimated; `progress` is the part of the run that is over.
+  UpdateStats update(const Batch& batch, double progress);
+
+  std::string saved() const;  // Adam's moments, the magnet, the stream of shuffles
+  void restore(const std::string& saved);
+
+ private:
+  struct Lane;
+  std::vector<std::int64_t> learned_rows(const Batch& batch);
+  void normalise(const Batch& batch);
+  void learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total, const LossWeights& weights);
+  void learn_chunk(Lane& lane, const Batch& batch, std::span<const std::int64_t> rows, std::int64_t total,
+                   const LossWeights& weights);
+  void learn_tensors(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
+                     const LossWeights& weights);
+  double step(double learning_rate);
+
+  Network& network_;
+  PpoConfig config_;
+  ProcessGroup& group_;
+  bool as_tensors_;
+  Workers workers_;
+  Chance shuffler_;
+  Parameters magnet_;
+  at::Tensor first_moment_, second_moment_;
+  std::int64_t steps_ = 0;
+  std::vector<float> normalised_;
+  std::vector<std::unique_ptr<Lane>> lanes_;
+};
+
+}  // namespace pandemonium::training

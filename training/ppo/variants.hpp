@@ -1,0 +1,40 @@
+// The ways of play that a run trains on: one, several or all of a game's variants, each with its weight, and
+// the sizes of a network that serves them all. Its row is the union of theirs (agents/policy/union_layout.hpp), and
+// it has a value for each seat of the largest table.
+// Errors: an unknown variant, or options that cannot be played, throw Error.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "envs/core/any_game.hpp"
+#include "training/run/config.hpp"
+
+namespace pandemonium::training {
+
+struct Way {
+  std::string name;  // of the variant
+  Json options;
+  int seats;
+  std::vector<std::int32_t> places;  // of its row's numbers in the common row
+  double weight = 1.0;
+};
+
+struct Ways {
+  const AnyGame* game;
+  std::vector<Way> list;
+  std::vector<Section> sections;
+  int width, seats;
+
+  Json options() const;  // of each, as a list
+};
+
+Ways ways_of(const AnyGame& game, const GameConfig& config);
+// One way, by its options.
+Ways one_way(const AnyGame& game, const Json& options);
+
+// How many of `tables` each way gets: by weight, but at least one. Error if they are fewer than the ways.
+std::vector<int> dealt(const Ways& ways, int tables);
+
+}  // namespace pandemonium::training

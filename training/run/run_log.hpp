@@ -1,0 +1,35 @@
+// RunLog: what a run tells of each iteration, as one line of metrics.jsonl and as TensorBoard's scalars.
+// Errors: a folder or file that cannot be written to throws Error.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+
+#include "envs/core/json.hpp"
+#include "training/ppo/batch.hpp"
+#include "training/run/event_writer.hpp"
+#include "training/ppo/ppo.hpp"
+
+namespace pandemonium::training {
+
+// What an update says of itself and of the batch it learned from.
+Json metrics_of(const UpdateStats& stats, const Batch& batch);
+
+class RunLog {
+ public:
+  explicit RunLog(const std::filesystem::path& folder);
+  // Names with a stroke are drawn, against `decisions`.
+  void write(const Json& metrics, std::int64_t decisions);
+
+ private:
+  void check() const;
+  std::filesystem::path file_;
+  std::ofstream out_;
+  EventWriter events_;
+};
+
+// Takes back the lines that were written after the checkpoint a run goes on from.
+void trim_log(const std::filesystem::path& folder, std::int64_t iteration);
+
+}  // namespace pandemonium::training

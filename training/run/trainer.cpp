@@ -1,0 +1,411 @@
+#include "training/run/trainer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <future>
+
+#include "agents/roster.hpp"
+#include "agents/policy/safetensors.hpp"
+#include "envs/core/batch/bytes.hpp"
+#include "envs/core/error.hpp"
+#include "training/ppo/advantage.hpp"
+#include "training/run/budget.hpp"
+#include "training/run/checkpoint.hpp"
+#include "training/network/export_policy.hpp"
+#include "training/ppo/ppo.hpp"
+#include "training/run/progress.hpp"
+#include "training/league/quick_evaluation.hpp"
+#include "training/run/resuming.hpp"
+#include "training/ppo/rollout.hpp"
+#include "training/run/run_log.hpp"
+#include "training/network/starting_point.hpp"
+
+namespace pandemonium::training {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+ProductChoice products_for(const Request& request) {
+  if (!request.products.empty()) return {products_named(request.products)};
+  ProductChoice choice{Products::standard};
+  if (request.group->first()) choice = fastest_products(request.config.network.width);
+  choice.products = products_named(request.group->from_first(name_of(choice.products)));
+  return choice;
+}
+
+Request completed_group(Request request) {
+  if (!request.group) request.group = std::make_shared<ProcessGroup>();
+  return request;
+}
+
+// What was not said is the usual.
+Request completed(Request request) {
+  if (!request.threads) request.threads = 1;
+  if (request.device.empty()) request.device = "cpu";
+  return completed_group(std::move(request));
+}
+
+// The network of a policy file, or a drawn one where there is no file.
+Network network_of(const std::filesystem::path& file, const Request& request, const Ways& ways,
+                   const NetworkShape& shape, const at::Device& device, Products products, const Pointing& pointing) {
+  Network network(shape, device, products, request.seed, pointing);
+  if (file.empty()) return network;
+  network.load(fitted(read_safetensors(file), ways, file.string()), file.string());
+  return network;
+}
+
+void require_seats_for_rivals(const Request& request) {
+  if (request.rivals.empty()) return;
+  const LeagueConfig& league = request.config.league;
+  if (league.share == 0.0 || league.rivals == 0.0)
+    throw Error("--rival: nobody would meet it; set league.share and league.rivals above 0");
+}
+
+struct Played {
+  std::vector<LeagueResult> results;
+  double seconds = 0.0;
+};
+
+}  // namespace
+
+struct Trainer::Parts {
+  explicit Parts(const Request& asked);
+  struct Agreed {
+    double progress;  // of the first process
+    bool saves, over; // the first is to save; its budget is spent
+    bool stops;       // somebody was asked to stop
+  };
+  Agreed agree(bool saves, bool stops);
+  const Network& acting() const { return actor ? *actor : network; }
+  Played play(Batch& into, double progress);
+  void record(const std::vector<LeagueResult>& own);
+  SearchLesson lesson(double progress) const;
+  void follow();
+  void evaluate();
+  void report(const UpdateStats& stats, double rollout_seconds, double update_seconds);
+  Json header() const;
+  Provenance provenance() const;
+
+  Request request;
+  ProcessGroup& group;
+  Ways ways;
+  at::Device device;
+  ProductChoice products;
+  bool overlaps;  // updates run, as tensors, while the next batch is played
+  Rollout rollout;
+  Batch batch;
+  std::optional<Batch> next;  // where updates overlap: played, not learned from yet
+  bool next_is_played = false;
+  Pointing pointing;
+  NetworkShape shape;
+  Network network, average;    // the one that learns, and what is evaluated and exported
+  std::optional<Network> actor;  // where updates overlap: plays as the learner was before the update at hand
+  Ppo ppo;
+  League league;
+  SearchOptions searches;  // search.options
+  std::optional<RunLog> log;  // of the first process
+  std::unique_ptr<ProgressLine> line;
+
+  std::int64_t iteration = 0;
+  Budget budget;
+  std::optional<Strength> against_random, against_scripted;
+};
+
+Trainer::Parts::Parts(const Request& asked)
+    : request(completed(asked)),
+      group(*request.group),
+      ways(ways_of(*asked.game, asked.config.game)),
+      device(device_named(request.device)),
+      products(products_for(request)),
+      overlaps(request.device != "cpu"),
+      rollout(ways,
+              {.tables = asked.config.rollout.tables,
+               .steps = asked.config.rollout.steps,
+               .threads = *request.threads,
+               .seed = asked.seed,
+               .shaped =
+                   asked.config.advantage.shaping.start != 0.0 || asked.config.advantage.shaping.end != 0.0,
+               .rank = group.rank(),
+               .processes = group.size()}),
+      batch(rollout.make_batch()),
+      pointing(asked.config.network.pointers != 0 ? pointing_of(*ways.game, ways.sections) : Pointing{}),
+      shape{.inputs = batch.width, .width = asked.config.network.width, .blocks = asked.config.network.blocks,
+            .actions = batch.actions, .seats = ways.seats, .queries = pointing.queries},
+      network(network_of(request.from, request, ways, shape, device,
+                         overlaps ? Products::standard : products.products, pointing)),
+      average(shape, at::kCPU, products.products, asked.seed, pointing),
+      ppo(network, asked.config.ppo, *request.threads, asked.seed, group, overlaps),
+      league(asked.config.league, shape, asked.seed),
+      searches(search_options(std::to_string(asked.config.search.simulations) +
+                              (asked.config.search.options.empty() ? "" : "," + asked.config.search.options))),
+      budget(request.seconds, request.steps) {
+  average.set_values(network.values());
+  if (overlaps) {
+    next = batch;
+    actor.emplace(shape, at::kCPU, products.products, asked.seed, pointing);
+  }
+  require_seats_for_rivals(request);
+  for (const std::filesystem::path& rival : request.rivals)
+    league.add_rival(network_of(rival, request, ways, shape, at::kCPU, products.products, pointing));
+  if (!request.from.empty()) league.remember(network);
+  if (!group.first()) return;
+  std::error_code error;
+  std::filesystem::create_directories(request.folder, error);
+  if (error) throw Error(request.folder.string() + ": cannot be made: " + error.message());
+  log.emplace(request.folder);
+}
+
+Trainer::Parts::Agreed Trainer::Parts::agree(bool saves, bool stops) {
+  std::array<double, 4> numbers{};
+  if (group.first()) numbers = {budget.progress(), saves ? 1.0 : 0.0, budget.spent() >= 1.0 ? 1.0 : 0.0};
+  numbers[3] = stops ? 1.0 : 0.0;
+  group.sum(numbers);
+  return {numbers[0], numbers[1] > 0.0, numbers[2] > 0.0, numbers[3] > 0.0};
+}
+
+Played Trainer::Parts::play(Batch& into, double progress) {
+  const auto begun = Clock::now();
+  into.teacher.resize(teacher_weight(request.config.ppo, progress) > 0.0 ? into.size() : 0);
+  std::vector<LeagueResult> results = rollout.collect(acting(), league, into, lesson(progress));
+  return {std::move(results), since(begun)};
+}
+
+// Every process holds the same league: it hears of the games of all, in the same order.
+void Trainer::Parts::record(const std::vector<LeagueResult>& own) {
+  static_assert(std::is_trivially_copyable_v<LeagueResult>);
+  const auto* bytes = reinterpret_cast<const char*>(own.data());
+  for (const std::string& of_one : group.gathered({bytes, own.size() * sizeof(LeagueResult)})) {
+    std::vector<LeagueResult> results(of_one.size() / sizeof(LeagueResult));
+    std::memcpy(results.data(), of_one.data(), of_one.size());
+    league.record(results);
+  }
+}
+
+Json Trainer::Parts::header() const {
+  Json header{{"game", request.game->name()},
+              {"game_version", request.game->version()},
+              {"options", ways.options()},
+              {"seed", request.seed},
+              {"threads", *request.threads},
+              {"processes", group.size()},
+              {"products", name_of(products.products)},
+              {"device", request.device},
+              {"iteration", iteration},
+              {"command", request.command}};
+  budget.write(header);
+  return header;
+}
+
+Provenance Trainer::Parts::provenance() const {
+  Json evaluation = Json::object();
+  const auto note = [&evaluation](const char* name, const std::optional<Strength>& strength) {
+    if (strength)
+      evaluation[name] = {
+          {"score", strength->score}, {"win_rate", strength->win_rate}, {"games", strength->games}};
+  };
+  note("random", against_random);
+  note("scripted", against_scripted);
+  const Json versions{
+      {"pandemonium", PANDEMONIUM_VERSION}, {"libtorch", libtorch_version()}, {"compiler", __VERSION__}};
+  return {
+      {"command", request.command},         {"seed", std::to_string(request.seed)},
+      {"steps", std::to_string(budget.decisions())},
+      {"seconds", std::to_string(static_cast<std::int64_t>(budget.seconds()))},
+      {"config", to_toml(request.config)},  {"evaluation", evaluation.dump()},
+      {"versions", versions.dump()}};
+}
+
+// What search with the network that plays teaches in an iteration.
+SearchLesson Trainer::Parts::lesson(double progress) const {
+  const SearchConfig& search = request.config.search;
+  if (search.share == 0.0 || progress < search.from) return {};
+  return {search.share, searches, PolicyNet::from(policy_file(ways, acting(), {}), *ways.game, "the network that learns")};
+}
+
+// The average is a mean of all networks at first, then a moving one (Polyak and Juditsky, 1992).
+void Trainer::Parts::follow() {
+  const c10::InferenceMode no_graph;
+  const double share = std::max(request.config.ppo.average_rate, 1.0 / static_cast<double>(iteration));
+  average.parameters().flat.lerp_(network.parameters().flat.to(at::kCPU), share);
+}
+
+void Trainer::Parts::evaluate() {
+  const int games = request.config.run.evaluate_games;
+  const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
+  if (shape.seats > 1 && ways.game->utility() != Utility::identical) against_random = quick_evaluation(ways, average, Yardstick::random, games, seed);
+  against_scripted = quick_evaluation(ways, average, Yardstick::scripted, games, seed);
+}
+
+void Trainer::Parts::report(const UpdateStats& stats, double rollout_seconds, double update_seconds) {
+  Rollout::Finished finished = rollout.take_finished();
+  std::array<double, 3> sums{static_cast<double>(finished.games), static_cast<double>(finished.decisions),
+                             finished.inference_seconds};
+  group.sum(sums);
+  if (!group.first()) return;
+  const auto [games, decisions, inference_seconds] = sums;
+  Json metrics{{"iteration", iteration},
+               {"decisions", budget.decisions()},
+               {"seconds", budget.seconds()},
+               {"speed/decisions_per_second", budget.decisions_per_second()},
+               {"speed/rollout_seconds", rollout_seconds},
+               {"speed/inference_seconds", inference_seconds},
+               {"speed/update_seconds", update_seconds},
+               {"games/finished", static_cast<std::int64_t>(games)},
+               {"games/length", games > 0 ? decisions / games : 0.0},
+               {"strength/past_selves", league.strength_against_past_selves()}};
+  metrics.update(metrics_of(stats, batch));
+  if (league.rivals() > 0) metrics["strength/rivals"] = league.strength_against_rivals();
+  if (against_random) metrics["strength/random"] = against_random->score;
+  if (against_scripted) metrics["strength/scripted"] = against_scripted->score;
+  if (against_scripted && ways.list.size() > 1)
+    for (std::size_t i = 0; i < ways.list.size(); ++i)
+      metrics["strength/scripted/" + ways.list[i].name] = against_scripted->score_by_way[i];
+  log->write(metrics, budget.decisions());
+}
+
+Trainer::Trainer(const Request& request) {
+  keep_products_on_their_thread();
+  parts_ = std::make_unique<Parts>(request);
+  if (parts_->group.first()) write_durably(request.folder / "config.toml", to_toml(request.config));
+}
+
+Trainer::~Trainer() = default;
+
+std::int64_t Trainer::decisions() const { return parts_->budget.decisions(); }
+std::vector<float> Trainer::parameters() const { return parts_->network.values(); }
+
+std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
+  const Request together = completed_group(asked);
+  const bool first = together.group->first();
+  const FoundCheckpoint found = found_together(asked.folder, *together.group);
+  const Json header = parse_json(found.checkpoint.header, found.file.string());
+  const Request request = resumed(together, found, header);
+  const auto iteration = header.at("iteration").get<std::int64_t>();
+  if (first) trim_log(request.folder, iteration);
+  auto trainer = std::make_unique<Trainer>(request);
+  Parts& parts = *trainer->parts_;
+  ByteReader network(found.checkpoint.network, found.file.string());
+  const std::vector<float> values = network.get_list<float>();
+  if (static_cast<std::int64_t>(values.size()) != size_of(parts.shape))
+    throw Error(found.file.string() + ": a network of another size");
+  parts.network.set_values(values);
+  parts.average.set_values(network.get_list<float>());
+  parts.ppo.restore(found.checkpoint.optimiser);
+  parts.league.restore(found.checkpoint.league);
+  ByteReader tables(found.checkpoint.tables, found.file.string());
+  for (int rank = 0; rank < parts.group.rank(); ++rank) tables.get_text();
+  parts.rollout.restore(std::string(tables.get_text()));
+  parts.iteration = iteration;
+  parts.budget.restore(header);
+  if (!first) return trainer;
+  ProgressLine line;
+  for (const std::string& refused : found.refused) line.note("not used: " + refused);
+  line.note("goes on from " + found.file.string());
+  return trainer;
+}
+
+void Trainer::save() {
+  ByteWriter tables;
+  for (const std::string& of_one : parts_->group.gathered(parts_->rollout.saved())) tables.put_text(of_one);
+  if (!parts_->group.first()) return;
+  ByteWriter network;
+  network.put_list(parts_->network.values());
+  network.put_list(parts_->average.values());
+  write_checkpoint(parts_->request.folder, parts_->iteration,
+                   {.header = parts_->header().dump(),
+                    .config = to_toml(parts_->request.config),
+                    .network = network.take(),
+                    .optimiser = parts_->ppo.saved(),
+                    .league = parts_->league.saved(),
+                    .tables = tables.take()});
+}
+
+void Trainer::export_to(const std::filesystem::path& file) {
+  if (parts_->group.first()) export_policy(file, parts_->ways, parts_->average, parts_->provenance());
+}
+
+void Trainer::iterate() { iterate(parts_->agree(false, false).progress); }
+
+void Trainer::iterate(double progress) {
+  Parts& p = *parts_;
+  const AdvantageConfig& advantage = p.request.config.advantage;
+  const auto begun = Clock::now();
+  p.league.begin_iteration(p.iteration, p.network);
+  Played played;
+  std::future<Played> playing;
+  if (p.overlaps) {
+    p.actor->set_values(p.network.values());
+    if (!std::exchange(p.next_is_played, true)) p.record(p.play(*p.next, progress).results);
+    std::swap(p.batch, *p.next);
+    playing = std::async(std::launch::async, [&p, progress] {
+      keep_products_on_their_thread();
+      return p.play(*p.next, progress);
+    });
+  } else {
+    played = p.play(p.batch, progress);
+  }
+  estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
+  const UpdateStats stats = p.ppo.update(p.batch, progress);
+  if (!std::isfinite(stats.mean.policy_loss + stats.mean.value_loss + stats.gradient_norm))
+    throw Error("training has diverged: the loss is not a number (iteration " + std::to_string(p.iteration) +
+                "); lower ppo.learning_rate and resume from the last checkpoint");
+  const double update_seconds = since(begun) - played.seconds;
+  if (p.overlaps) played = playing.get();
+  p.record(played.results);
+  const double all_seconds = since(begun);
+  ++p.iteration;
+  p.follow();
+  const std::int64_t size = std::int64_t{p.request.config.rollout.tables} * p.batch.steps;  // of all processes
+  p.budget.played(size, all_seconds);
+  p.report(stats, played.seconds, update_seconds);
+}
+
+void Trainer::run(const std::atomic<bool>& stop) {
+  Parts& p = *parts_;
+  const RunConfig& config = p.request.config.run;
+  const std::string folder = p.request.folder.string(), policy = folder + "/policy.safetensors";
+  if (p.group.first()) {
+    p.line = std::make_unique<ProgressLine>();
+    p.line->note(text_of(p.products));
+  }
+  if (p.iteration == 0) save();  // from now on the run can be gone on with
+  double evaluate_at = p.budget.seconds() + std::min(5.0, config.evaluate_every),
+         save_at = p.budget.seconds() + config.checkpoint_every;
+  Parts::Agreed now = p.agree(false, stop);
+  for (; !now.over && !now.stops; now = p.agree(config.checkpoint_every > 0.0 && p.budget.seconds() >= save_at, stop)) {
+    if (now.saves) {
+      save();
+      export_to(policy);
+      save_at = p.budget.seconds() + config.checkpoint_every;
+    }
+    iterate(now.progress);
+    if (!p.group.first()) continue;
+    if (config.evaluate_every > 0.0 && p.budget.seconds() >= evaluate_at) {
+      p.evaluate();
+      evaluate_at = p.budget.seconds() + config.evaluate_every;
+    }
+    p.line->show(
+        {.part = p.budget.spent(),
+         .decisions = p.budget.decisions(),
+         .decisions_per_second = p.budget.decisions_per_second(),
+         .seconds_left = p.budget.seconds_left(),
+         .against_random = p.against_random ? std::optional(p.against_random->score) : std::nullopt,
+         .against_scripted = p.against_scripted ? std::optional(p.against_scripted->score) : std::nullopt},
+        p.budget.seconds());
+  }
+  save();
+  if (!p.group.first()) return;
+  if (config.evaluate_every > 0.0 && !now.stops) p.evaluate();
+  export_to(policy);
+  const std::string game(p.request.game->name());
+  p.line->note(now.stops ? "stopped; `train --resume " + folder + "` goes on"
+                         : "done; `train --resume " + folder + " --seconds N` goes on, to N seconds from its beginning");
+  p.line->note("play it:    ./run play " + game + " --against policy:" + policy);
+  p.line->note("measure it: ./run evaluate " + game + " policy:" + policy + " scripted");
+}
+
+}  // namespace pandemonium::training

@@ -5,8 +5,8 @@
 // Chance  the agent's own stream, given by whoever seats it; never the stream of the table, so no agent
 //         foresees dice. The same view and past and the same stream give the same choice, but for budgets in
 //         milliseconds and search that is told to reuse its tree.
-// Past    what has happened at the table, for agents that look back; they get it with the View and can only imagine
-//         worlds by it (agents/past.hpp).
+// Past    what has happened at the table, for agents that look back; they get it with the View and can only
+//         imagine worlds by it (agents/past.hpp).
 // Advice  what an agent thinks of the position, for hints and studies.
 // An agent keeps buffers between choices: one agent belongs to one thread.
 //   auto agent = make_agent(game, "policy:models/city_of_demons/best.safetensors");  // agents/roster.hpp
@@ -36,7 +36,7 @@ class View {
   int seats() const { return table_->seats(); }
   int width() const { return table_->width(); }
   std::vector<Section> layout() const { return table_->layout(); }
-  Json options() const { return table_->to_json().at("options"); }  // how the table is played
+  Json options() const { return table_->to_json().at("options"); }   // how the table is played
   std::span<const Action> legal() const { return table_->legal(); }  // ascending
   bool is_legal(Action action) const { return table_->is_legal(action); }
   void mask(std::span<std::uint8_t> mask) const { table_->mask(mask); }
@@ -70,8 +70,8 @@ class Agent {
   // One choice for each view, each with its own stream; faster than one by one where a network is asked.
   virtual void choose_each(std::span<const View> views, std::span<Chance* const> chances,
                            std::span<Action> actions);
-  // The probabilities with which `choose` draws each of view.legal(), where they are known and leave it open: then
-  // true. False if the choice is certain or nothing is known of it.
+  // The probabilities with which `choose` draws each of view.legal(), where they are known and leave it open:
+  // then true. False if the choice is certain or nothing is known of it.
   virtual bool odds(const View& view, std::vector<float>& odds);
   // How many decisions it wants to be told of with each View (agents/past.hpp).
   virtual int looks_back() const { return 0; }

@@ -45,7 +45,9 @@ std::vector<Level> read_levels(const Json& variant, const std::string& where) {
 
 class LevelAgent final : public Agent {
  public:
-  LevelAgent(const AnyGame& game, int number) : number_(number), level_(levels_of(game)) { sit_down(game, ""); }
+  LevelAgent(const AnyGame& game, int number) : number_(number), level_(levels_of(game)) {
+    sit_down(game, "");
+  }
 
   Action choose(const View& view, Chance& chance) override { return player(view).choose(view, chance); }
   Advice advise(const View& view, Chance& chance) override { return player(view).advise(view, chance); }
@@ -73,7 +75,8 @@ class LevelAgent final : public Agent {
 
   void sit_down(const AnyGame& game, const std::string& variant) {
     const std::string& agent = level_.levels[static_cast<std::size_t>(number_ - 1)].agent;
-    remark_ = "level " + std::to_string(number_) + (variant.empty() ? "" : " of " + variant) + " is " + agent +
+    remark_ = "level " + std::to_string(number_) + (variant.empty() ? "" : " of " + variant) + " is " +
+              agent +
               (level_.measured ? "" : ", which was not measured: " + file_of(game) + " does not tell of it");
     player_ = make_agent(game, agent);
   }
@@ -119,8 +122,8 @@ std::optional<int> level_number(std::string_view text) {
   if (!text.starts_with(kPrefix)) return std::nullopt;
   const std::string_view number = text.substr(kPrefix.size());
   if (number.size() != 1 || number[0] < '1' || number[0] > '0' + kLevels)
-    throw Error("agent '" + readable(std::string(text), 80) + "': levels are level:1 to level:" +
-                std::to_string(kLevels));
+    throw Error("agent '" + readable(std::string(text), 80) +
+                "': levels are level:1 to level:" + std::to_string(kLevels));
   return number[0] - '0';
 }
 

@@ -1,12 +1,14 @@
 // Levels: five opponents for each game and variant, from gentle to best; the roster's "level:1" to "level:5".
 // models/<game>/levels.json, made by scripts/levels.py:
 //   {"game", "measured": how, "variants": {"duel": {
-//      "levels": [{"agent": "best,temperature=12", "elo": -310, "interval": [-340, -280], "words": "..."}, ... five],
+//      "levels": [{"agent": "best,temperature=12", "elo": -310, "interval": [-340, -280], "words": "..."},
+//        ... five],
 //      "yardsticks": [{"agent": "random", "elo", "interval"}, ...]}, ...}}
-// with "wins" (a rate) in place of "elo" where one plays alone or all win together. Without the file, or where it
-// does not tell of the variant, a ladder that every game has: random; search over random play; the policy at
-// temperature 1; at 0.5; the policy itself. Nothing is measured about it, and `measured` says so.
-// Errors: a file that is there and not like this throws Error naming it and what is wrong; numbers other than 1 to 5.
+// with "wins" (a rate) in place of "elo" where one plays alone or all win together. Without the file, or
+// where it does not tell of the variant, a ladder that every game has: random; search over random play; the
+// policy at temperature 1; at 0.5; the policy itself. Nothing is measured about it, and `measured` says so.
+// Errors: a file that is there and not like this throws Error naming it and what is wrong; numbers other than
+// 1 to 5.
 #pragma once
 
 #include <memory>

@@ -17,7 +17,8 @@ bool is_seen(const ChanceOutcome& outcome) { return *outcome.event != '\0'; }
 }  // namespace
 
 Past::Past(const Past& other) : most_(other.most_) {
-  for (const Moment& each : other.moments_) moments_.push_back({each.before->clone(), each.action, each.seen});
+  for (const Moment& each : other.moments_)
+    moments_.push_back({each.before->clone(), each.action, each.seen});
 }
 
 void Past::add(const AnyTable& before, Action action, std::span<const ChanceOutcome> outcomes) {
@@ -62,7 +63,8 @@ Recollection::Recollection(const Past& past, const AnyTable& now, Seat viewer, i
     seen.insert(seen.end(), moment.seen.begin(), moment.seen.end());
     const bool is_own = moment.before->to_act() == viewer;
     if (!is_own && after->looks_like(*from, viewer)) continue;
-    stages_.push_back({from, after, is_own ? std::optional(moment.action) : std::nullopt, std::exchange(seen, {})});
+    stages_.push_back(
+        {from, after, is_own ? std::optional(moment.action) : std::nullopt, std::exchange(seen, {})});
     from = after;
   }
 }
@@ -113,8 +115,8 @@ double Recollection::pass(const Stage& stage, AnyTable& world, Chance& dice, con
   return 0.0;
 }
 
-void Recollection::attempt(const Stage& stage, const AnyTable& world, Action action, std::size_t seen, Chance& dice,
-                           Trial& trial) {
+void Recollection::attempt(const Stage& stage, const AnyTable& world, Action action, std::size_t seen,
+                           Chance& dice, Trial& trial) {
   trial.script.clear();
   trial.seen = seen;
   trial.weight = 1.0;
@@ -136,7 +138,8 @@ void Recollection::attempt(const Stage& stage, const AnyTable& world, Action act
       } else if (trial.seen < stage.seen.size() &&
                  std::strcmp(stage.seen[trial.seen].event, question.event()) == 0) {
         const int value = stage.seen[trial.seen++].value;
-        found = std::find_if(outcomes.begin(), outcomes.end(), [&](const auto& each) { return each.first == value; });
+        found = std::find_if(outcomes.begin(), outcomes.end(),
+                             [&](const auto& each) { return each.first == value; });
         if (found != outcomes.end()) trial.weight *= static_cast<double>(found->second) / total;
       }
       if (found == outcomes.end()) {

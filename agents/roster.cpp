@@ -74,14 +74,17 @@ void read_search_option(std::string_view option, SearchOptions& options, std::st
   }
   if (!take("rollout", 0, kToTheEnd, options.rollout) && !take("mix", 0.0f, 1.0f, options.mix) &&
       !take("threads", 1, 64, options.threads) && !take("candidates", 1, kMaxActions, options.candidates) &&
-      !take("prior", 0.1f, 100.0f, options.prior_temperature) && !take("trust", 0.001f, 1000.0f, options.trust) &&
-      !take("depth", 0, 256, options.depth) && !take("exploration", 0.0f, 100.0f, options.exploration) &&
+      !take("prior", 0.1f, 100.0f, options.prior_temperature) &&
+      !take("trust", 0.001f, 1000.0f, options.trust) && !take("depth", 0, 256, options.depth) &&
+      !take("exploration", 0.0f, 100.0f, options.exploration) &&
       !take("urgency", 0.0f, 100.0f, options.urgency) && !take("reuse", 0, 1, options.reuse) &&
       !take("likelihood", 0, 64, options.likelihood) && !take("doubt", 0.0f, 10.0f, options.doubt) &&
       !take("settle", 0, 1000, options.settle))
-    refuse(text, "there is no search option '" + std::string(name) +
-                     "'; known: rollout, mix, settle, threads, candidates, prior, trust, doubt, depth, exploration, "
-                     "urgency, reuse, likelihood");
+    refuse(
+        text,
+        "there is no search option '" + std::string(name) +
+            "'; known: rollout, mix, settle, threads, candidates, prior, trust, doubt, depth, exploration, "
+            "urgency, reuse, likelihood");
 }
 
 // "200", "50ms", "200,rollout=30,mix=0.5"
@@ -214,7 +217,9 @@ std::string roster_forms() {
          "best+search:50ms,threads=2, level:1 to level:5";
 }
 
-SearchOptions search_options(std::string_view text) { return read_search(text, "search:" + std::string(text)); }
+SearchOptions search_options(std::string_view text) {
+  return read_search(text, "search:" + std::string(text));
+}
 
 std::filesystem::path models_folder() {
   if (const char* named = std::getenv("PANDEMONIUM_MODELS"); named != nullptr && *named != '\0') return named;

@@ -8,14 +8,14 @@
 //   policy:FILE,temperature=0.5   drawn from its probabilities, sharpened
 //   policy:FILE+search:200        search guided by the network
 //   best   best,temperature=0.5   best+search:200   the policy shipped for the game, as above
-//   level:1 ... level:5           from gentle to best, as measured for the variant at hand (agents/levels.hpp)
-// After a budget, options of search: `best+search:200,rollout=30,mix=0.5,threads=2` (agents/search/options.hpp:
-// rollout=N or end, mix, threads, candidates, prior, trust, depth, exploration, urgency, reuse).
-// `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else the one set by the
-// program, else PREFIX/share/pandemonium/models of a program in PREFIX/bin, else that of the sources, else of the
-// installation) for <game>/best.safetensors, then
-// <game>/best-*.safetensors, and takes the one trained on tables most like the one at hand; where it was not
-// trained on these options, and where there is none and it plays by the rules of thumb, its remark says so.
+//   level:1 ... level:5 from gentle to best, as measured for the variant at hand (agents/levels.hpp)
+// After a budget, options of search: `best+search:200,rollout=30,mix=0.5,threads=2`
+// (agents/search/options.hpp: rollout=N or end, mix, threads, candidates, prior, trust, depth, exploration,
+// urgency, reuse). `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else
+// the one set by the program, else PREFIX/share/pandemonium/models of a program in PREFIX/bin, else that of
+// the sources, else of the installation) for <game>/best.safetensors, then <game>/best-*.safetensors, and
+// takes the one trained on tables most like the one at hand; where it was not trained on these options, and
+// where there is none and it plays by the rules of thumb, its remark says so.
 // Errors: any other text throws Error listing these forms; a model file that does not fit: PolicyNet::load.
 #pragma once
 
@@ -34,7 +34,8 @@ std::string roster_forms();  // the valid forms, for people
 // What stands after "search:": a budget and options, "64,rollout=30,mix=0.5".
 SearchOptions search_options(std::string_view text);
 std::filesystem::path models_folder();
-// For programs that carry their models along; PANDEMONIUM_MODELS still comes first. Before the first agent is made.
+// For programs that carry their models along; PANDEMONIUM_MODELS still comes first. Before the first agent is
+// made.
 void set_models_folder(const std::filesystem::path& folder);
 
 }  // namespace pandemonium

@@ -8,6 +8,7 @@ what is compared). A short run before tells each choice's decisions per CPU seco
 gets. Then it plays 1,000 games, drawn at temperature 1, against the rules of thumb. The table shows each choice's mean
 score over its seeds and, seed by seed, its mean difference to the preset with a 95% interval (Student's t over seeds).
 """
+
 import argparse
 import json
 import math
@@ -21,8 +22,12 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BIN = ROOT / "build" / "release" / "bin"
-WAYS = {"city_of_demons": ("duel", 2), "daemon_dice": ("mirror", 2), "city_of_horror": ("players4", 4),
-        "demon_city": ("any", 2)}  # way to play, seats
+WAYS = {
+    "city_of_demons": ("duel", 2),
+    "daemon_dice": ("mirror", 2),
+    "city_of_horror": ("players4", 4),
+    "demon_city": ("any", 2),
+}  # way to play, seats
 BFLOAT16 = "--precision bf16"
 CHOICES = {
     "the preset": [],
@@ -44,19 +49,57 @@ def train(game: str, choice: str, seed: int, steps: int, folder: pathlib.Path) -
     """Trains, and tells the CPU seconds that it took."""
     products = ["--precision", "bf16"] if choice == BFLOAT16 else ["--products", "house"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([BIN / "train", "--game", game, "--variant", WAYS[game][0], "--threads", "1", "--seed", str(seed),
-                    "--steps", str(steps), "--run", folder, *products, "--set", "ppo.teacher=0", "run.evaluate_every=0",
-                    "run.checkpoint_every=0", *CHOICES[choice]],
-                   check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run(
+        [
+            BIN / "train",
+            "--game",
+            game,
+            "--variant",
+            WAYS[game][0],
+            "--threads",
+            "1",
+            "--seed",
+            str(seed),
+            "--steps",
+            str(steps),
+            "--run",
+            folder,
+            *products,
+            "--set",
+            "ppo.teacher=0",
+            "run.evaluate_every=0",
+            "run.checkpoint_every=0",
+            *CHOICES[choice],
+        ],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def strength(game: str, policy: pathlib.Path, games: int) -> float:
     out = policy.parent / "score.json"
-    subprocess.run([BIN / "evaluate", "--game", game, "--variant", WAYS[game][0], "--games", str(games), "--seed", "9001",
-                    "--json", out, f"policy:{policy},temperature=1", *["scripted"] * (WAYS[game][1] - 1)], check=True,
-                   stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [
+            BIN / "evaluate",
+            "--game",
+            game,
+            "--variant",
+            WAYS[game][0],
+            "--games",
+            str(games),
+            "--seed",
+            "9001",
+            "--json",
+            out,
+            f"policy:{policy},temperature=1",
+            *["scripted"] * (WAYS[game][1] - 1),
+        ],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
     return json.loads(out.read_text())["results"][0]["entrants"][0]["score"]["mean"]
 
 
@@ -69,7 +112,9 @@ def interval(differences: list[float]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", nargs="+", choices=WAYS, default=["city_of_demons", "daemon_dice"])
     parser.add_argument("--cpu-seconds", type=float, default=40.0)
     parser.add_argument("--seeds", type=int, choices=range(1, 9), default=3)
@@ -81,8 +126,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         for game in asked.games:
             scores = results.setdefault(game, {})
-            print(f"\n| {game}, {WAYS[game][0]} | decisions | mean score | beside the preset |\n| --- | --- | --- | --- |", flush=True)
-            for name in ["the preset", *[name for name in CHOICES if name in asked.only and name != "the preset"]]:
+            print(
+                f"\n| {game}, {WAYS[game][0]} | decisions | mean score | beside the preset |\n| --- | --- | --- | --- |",
+                flush=True,
+            )
+            for name in [
+                "the preset",
+                *[name for name in CHOICES if name in asked.only and name != "the preset"],
+            ]:
                 trial = pathlib.Path(place) / "trial"
                 shutil.rmtree(trial, ignore_errors=True)
                 probe = 400_000
@@ -93,9 +144,16 @@ def main() -> None:
                     shutil.rmtree(folder, ignore_errors=True)
                     train(game, name, seed, steps, folder)
                     scores[name].append(strength(game, folder / "policy.safetensors", asked.evaluation_games))
-                beside = interval([a - b for a, b in zip(scores[name], scores["the preset"])]) if name != "the preset" else ""
-                print(f"| {name} | {steps / 1e6:.1f} M | {statistics.mean(scores[name]):+.3f} "
-                      f"({', '.join(f'{score:+.2f}' for score in scores[name])}) | {beside} |", flush=True)
+                beside = (
+                    interval([a - b for a, b in zip(scores[name], scores["the preset"])])
+                    if name != "the preset"
+                    else ""
+                )
+                print(
+                    f"| {name} | {steps / 1e6:.1f} M | {statistics.mean(scores[name]):+.3f} "
+                    f"({', '.join(f'{score:+.2f}' for score in scores[name])}) | {beside} |",
+                    flush=True,
+                )
     if asked.json:
         asked.json.write_text(json.dumps(results, indent=1))
 

@@ -2,7 +2,7 @@
 // step, automatic reset. One thread counts the process's CPU time; the comparison of one and two threads
 // counts wall time.
 //   env/<game>/<variant>          256 tables, one thread
-//   limit/<game>/<variant>        nothing but a row and a mask of the same width written for each of 256 tables
+//   limit/<game>/<variant> nothing but a row and a mask of the same width written for each of 256 tables
 //   tables/<game>/<n>             n tables of the first variant, one thread
 //   bytes/<game>/<n>              the same with rows of bytes
 //   expanded/<game>/<n>           the same, and all rows made floats after each step
@@ -72,8 +72,9 @@ void write_and_read_positions(benchmark::State& state, const AnyGame& game) {
   }
   for (auto unused : state)
     for (const auto& position : along) benchmark::DoNotOptimize(game.from_json(position->to_json()));
-  state.counters["positions/s"] = benchmark::Counter(
-      static_cast<double>(state.iterations()) * static_cast<double>(along.size()), benchmark::Counter::kIsRate);
+  state.counters["positions/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(along.size()),
+                         benchmark::Counter::kIsRate);
 }
 
 void add_benchmarks() {
@@ -83,8 +84,9 @@ void add_benchmarks() {
       benchmark::RegisterBenchmark(
           ("env/" + name + "/" + variant).c_str(),
           [game, variant](benchmark::State& state) { step_at_random(state, *game, variant, 256, 1); });
-      benchmark::RegisterBenchmark(("limit/" + name + "/" + variant).c_str(),
-                                   [game, variant](benchmark::State& state) { write_rows(state, *game, variant); });
+      benchmark::RegisterBenchmark(
+          ("limit/" + name + "/" + variant).c_str(),
+          [game, variant](benchmark::State& state) { write_rows(state, *game, variant); });
     }
     benchmark::RegisterBenchmark(("json/" + name).c_str(),
                                  [game](benchmark::State& state) { write_and_read_positions(state, *game); });
@@ -93,9 +95,9 @@ void add_benchmarks() {
       benchmark::RegisterBenchmark(
           ("tables/" + name + size).c_str(),
           [game, tables](benchmark::State& state) { step_at_random(state, *game, "", tables, 1); });
-      benchmark::RegisterBenchmark(
-          ("bytes/" + name + size).c_str(),
-          [game, tables](benchmark::State& state) { step_at_random(state, *game, "", tables, 1, true); });
+      benchmark::RegisterBenchmark(("bytes/" + name + size).c_str(), [game, tables](benchmark::State& state) {
+        step_at_random(state, *game, "", tables, 1, true);
+      });
       benchmark::RegisterBenchmark(
           ("expanded/" + name + size).c_str(),
           [game, tables](benchmark::State& state) { step_and_expand(state, *game, tables); });

@@ -1,4 +1,5 @@
-// What summing costs between two members of a process group on this machine, here two threads that do nothing else:
+// What summing costs between two members of a process group on this machine, here two threads that do nothing
+// else:
 //   exchange/shared_memory/<bytes>   as processes of one machine do it
 //   exchange/gloo/<bytes>            as machines do it, over loopback
 // Median microseconds of 500 sums.
@@ -32,7 +33,8 @@ void sum(benchmark::State& state, std::int64_t bytes, bool shares_memory) {
       group.any(false);  // both begin
       const auto begun = std::chrono::steady_clock::now();
       group.sum(numbers);
-      if (rank == 0) time = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begun).count();
+      if (rank == 0)
+        time = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begun).count();
     }
     group.any(false);  // the first one's door stays open until both are done
   };
@@ -52,8 +54,11 @@ int main(int argc, char** argv) {
   for (const bool shares_memory : {true, false})
     for (const std::int64_t bytes : {8, 65'536, 262'144, 1'048'576, 4'194'304})
       benchmark::RegisterBenchmark(
-          (std::string("exchange/") + (shares_memory ? "shared_memory/" : "gloo/") + std::to_string(bytes)).c_str(),
-          [bytes, shares_memory](benchmark::State& state) { pandemonium::training::sum(state, bytes, shares_memory); })
+          (std::string("exchange/") + (shares_memory ? "shared_memory/" : "gloo/") + std::to_string(bytes))
+              .c_str(),
+          [bytes, shares_memory](benchmark::State& state) {
+            pandemonium::training::sum(state, bytes, shares_memory);
+          })
           ->Iterations(1);
   return pandemonium::run_benchmarks(argc, argv);
 }

@@ -21,7 +21,14 @@ def allreduce(processes: int, size: float, latency: float, bandwidth: float) -> 
     return 2 * (processes - 1) * latency + 2 * (processes - 1) / processes * size / bandwidth
 
 
-def iteration(figures: dict[str, float], processes: int, share: float, latency: float, bandwidth: float, chance: random.Random) -> float:
+def iteration(
+    figures: dict[str, float],
+    processes: int,
+    share: float,
+    latency: float,
+    bandwidth: float,
+    chance: random.Random,
+) -> float:
     """Seconds of one iteration in which each process has `share` of the measured decisions of one core."""
 
     def slowest(seconds: float) -> float:
@@ -39,7 +46,9 @@ def iteration(figures: dict[str, float], processes: int, share: float, latency: 
 def speed(figures: dict[str, float], processes: int, share: float, latency: float, bandwidth: float) -> float:
     """Decisions learned from per second."""
     chance = random.Random(1)
-    seconds = statistics.mean(iteration(figures, processes, share, latency, bandwidth, chance) for _ in range(20))
+    seconds = statistics.mean(
+        iteration(figures, processes, share, latency, bandwidth, chance) for _ in range(20)
+    )
     return processes * share * figures["decisions_a_core"] / seconds
 
 
@@ -48,21 +57,34 @@ def predict(file: str) -> None:
         figures = json.load(stream)
     here = speed(figures, 2, 1.0, figures["loopback_latency"], figures["loopback_bandwidth"])
     measured = figures["measured_two_processes"]
-    print(f"two processes on this machine: simulated {here:,.0f} decisions/s, measured {measured:,.0f} ({here / measured:.2f} times)\n")
+    print(
+        f"two processes on this machine: simulated {here:,.0f} decisions/s, measured {measured:,.0f} ({here / measured:.2f} times)\n"
+    )
     alone = speed(figures, 1, 1.0, 0.0, 1.0)
-    for title, grows in (("each process has tables of its own", True), ("the tables of one machine are dealt among all", False)):
-        print(f"{title}\n| machines (two cores each) | decisions/s | of linear | waiting for all-reduce |\n|---|---|---|---|")
+    for title, grows in (
+        ("each process has tables of its own", True),
+        ("the tables of one machine are dealt among all", False),
+    ):
+        print(
+            f"{title}\n| machines (two cores each) | decisions/s | of linear | waiting for all-reduce |\n|---|---|---|---|"
+        )
         for machines in (1, 4, 16, 64, 256):
             processes = 2 * machines
             share = 1.0 if grows else 1.0 / machines
             rate = speed(figures, processes, share, figures["network_latency"], figures["network_bandwidth"])
             seconds = processes * share * figures["decisions_a_core"] / rate
-            waits = figures["passes"] * allreduce(processes, figures["gradient_bytes"], figures["network_latency"], figures["network_bandwidth"])
-            print(f"| {machines} | {rate:,.0f} | {100 * rate / (processes * alone):.0f}% | {100 * waits / seconds:.0f}% |")
+            waits = figures["passes"] * allreduce(
+                processes, figures["gradient_bytes"], figures["network_latency"], figures["network_bandwidth"]
+            )
+            print(
+                f"| {machines} | {rate:,.0f} | {100 * rate / (processes * alone):.0f}% | {100 * waits / seconds:.0f}% |"
+            )
         print()
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("figures", metavar="FIGURES.json")
     predict(parser.parse_args().figures)

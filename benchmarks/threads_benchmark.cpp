@@ -1,6 +1,7 @@
-// What a second thread brings: batches stepped by one thread and by two in turns, wall time, alone and beside another
-// process that keeps one processor busy (started here, ended here). A ratio below 1 would be a loss.
-//   threads/<game>/<tables>/quiet|busy   decisions/s with one and two threads, and the median ratio of the rounds
+// What a second thread brings: batches stepped by one thread and by two in turns, wall time, alone and beside
+// another process that keeps one processor busy (started here, ended here). A ratio below 1 would be a loss.
+//   threads/<game>/<tables>/quiet|busy decisions/s with one and two threads, and the median ratio of the
+//     rounds
 // Other programs on the machine make `quiet` less quiet; run it alone.
 #include <signal.h>
 #include <sys/wait.h>
@@ -82,7 +83,9 @@ void add_benchmarks() {
     for (const int tables : {64, 1024, 4096})
       for (const bool busy : {false, true})
         benchmark::RegisterBenchmark(
-            ("threads/" + std::string(game->name()) + "/" + std::to_string(tables) + (busy ? "/busy" : "/quiet")).c_str(),
+            ("threads/" + std::string(game->name()) + "/" + std::to_string(tables) +
+             (busy ? "/busy" : "/quiet"))
+                .c_str(),
             [game, tables, busy](benchmark::State& state) { compare(state, *game, tables, busy); })
             ->Iterations(1);
 }

@@ -9,6 +9,7 @@ It is there when the lower end of the 95% interval of its mean score is above 0 
 score where a table has one seat). Learning rates fall over `--limit` seconds of the clock, so another limit is another
 figure. Programs are those of build/release (`./run setup`).
 """
+
 import argparse
 import json
 import os
@@ -22,7 +23,13 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BIN = ROOT / "build" / "release" / "bin"
-GAMES = {"city_of_demons": 2, "cyberdoom_tower": 1, "daemon_dice": 2, "city_of_horror": 4, "demon_city": 2}  # seats
+GAMES = {
+    "city_of_demons": 2,
+    "cyberdoom_tower": 1,
+    "daemon_dice": 2,
+    "city_of_horror": 4,
+    "demon_city": 2,
+}  # seats
 FIRST_LOOK, STEP = 15.0, 1.3
 
 
@@ -34,8 +41,22 @@ def cpu_seconds(pid: int) -> float:
 def mean_score(game: str, agents: list[str], games: int) -> tuple[float, float, float]:
     """(mean, low, high) of the first agent's score."""
     with tempfile.NamedTemporaryFile(suffix=".json") as out:
-        subprocess.run([BIN / "evaluate", "--game", game, "--games", str(games), "--seed", "9001", "--json", out.name,
-                        *agents], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [
+                BIN / "evaluate",
+                "--game",
+                game,
+                "--games",
+                str(games),
+                "--seed",
+                "9001",
+                "--json",
+                out.name,
+                *agents,
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         score = json.loads(pathlib.Path(out.name).read_text())["results"][0]["entrants"][0]["score"]
     return score["mean"], score["low"], score["high"]
 
@@ -44,9 +65,26 @@ def one_run(game: str, seed: int, limit: float, games: int, folder: pathlib.Path
     seats = GAMES[game]
     to_beat = mean_score(game, ["scripted"], games)[0] if seats == 1 else 0.0
     run = folder / f"{game}-{seed}"
-    train = subprocess.Popen([BIN / "train", "--game", game, "--threads", "1", "--seed", str(seed), "--seconds", str(limit),
-                              "--run", run, "--set", "run.evaluate_every=0", "run.checkpoint_every=3"],
-                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    train = subprocess.Popen(
+        [
+            BIN / "train",
+            "--game",
+            game,
+            "--threads",
+            "1",
+            "--seed",
+            str(seed),
+            "--seconds",
+            str(limit),
+            "--run",
+            run,
+            "--set",
+            "run.evaluate_every=0",
+            "run.checkpoint_every=3",
+        ],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     looks, next_look = [], FIRST_LOOK
     try:
         while train.poll() is None and next_look <= limit:
@@ -59,7 +97,10 @@ def one_run(game: str, seed: int, limit: float, games: int, folder: pathlib.Path
             shutil.copy(policy, frozen)
             mean, low, high = mean_score(game, [f"policy:{frozen}", *["scripted"] * (seats - 1)], games)
             looks.append({"cpu_seconds": round(spent, 1), "mean": mean, "low": low, "high": high})
-            print(f"  {game} seed {seed}: {spent:6.1f} s  {mean:+.3f} [{low:+.3f}, {high:+.3f}]", file=sys.stderr)
+            print(
+                f"  {game} seed {seed}: {spent:6.1f} s  {mean:+.3f} [{low:+.3f}, {high:+.3f}]",
+                file=sys.stderr,
+            )
             if low > to_beat:
                 return {"game": game, "seed": seed, "reached": round(spent, 1), "looks": looks}
             next_look = spent * STEP
@@ -71,10 +112,14 @@ def one_run(game: str, seed: int, limit: float, games: int, folder: pathlib.Path
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES))
     parser.add_argument("--seeds", type=int, default=3)
-    parser.add_argument("--limit", type=float, default=900.0, help="CPU seconds after which a run is given up")
+    parser.add_argument(
+        "--limit", type=float, default=900.0, help="CPU seconds after which a run is given up"
+    )
     parser.add_argument("--evaluation-games", type=int, default=1000)
     parser.add_argument("--json", type=pathlib.Path, help="also write every look to this file")
     asked = parser.parse_args()
@@ -85,8 +130,15 @@ def main() -> None:
                 runs.append(one_run(game, seed, asked.limit, asked.evaluation_games, pathlib.Path(folder)))
             reached = [run["reached"] for run in runs if run["game"] == game]
             there = [seconds for seconds in reached if seconds is not None]
-            middle = f"median {statistics.median(there):.0f} s" if len(there) == len(reached) else "not every run got there"
-            print(f"{game}: " + ", ".join("-" if s is None else f"{s:.0f} s" for s in reached) + f"; {middle}", flush=True)
+            middle = (
+                f"median {statistics.median(there):.0f} s"
+                if len(there) == len(reached)
+                else "not every run got there"
+            )
+            print(
+                f"{game}: " + ", ".join("-" if s is None else f"{s:.0f} s" for s in reached) + f"; {middle}",
+                flush=True,
+            )
     if asked.json:
         asked.json.write_text(json.dumps(runs, indent=1))
 

@@ -1,5 +1,5 @@
 // Training speed: decisions learned from per second, rollout, advantages and update together.
-//   training/synthetic                   the job that benchmarks/peers/training.py gives to other trainers as well:
+//   training/synthetic the job that benchmarks/peers/training.py gives to other trainers as well:
 //     256-float observations, 64 actions, shared trunk 2 x 256 tanh with a policy and a value head, Adam,
 //     64 tables x 128 steps, 4 passes of 4 minibatches, exact float32; the environment costs nothing. One
 //     thread; the process's CPU time.
@@ -15,11 +15,11 @@
 
 #include "benchmarks/reporting.hpp"
 #include "envs/core/any_game_of.hpp"
-#include "training/ppo/advantage.hpp"
 #include "training/network/gemm.hpp"
+#include "training/ppo/advantage.hpp"
 #include "training/ppo/ppo.hpp"
-#include "training/processes/process.hpp"
 #include "training/ppo/rollout.hpp"
+#include "training/processes/process.hpp"
 
 namespace pandemonium::training {
 namespace synthetic {
@@ -97,12 +97,11 @@ class Job {
  public:
   Job(const AnyGame& game, const Config& config, Trunk trunk, Products products, int threads)
       : config_(config),
-        rollout_(ways_of(game, config.game),
-                 {.tables = config.rollout.tables,
-                  .steps = config.rollout.steps,
-                  .threads = threads,
-                  .seed = 1,
-                  .shaped = false}),
+        rollout_(ways_of(game, config.game), {.tables = config.rollout.tables,
+                                              .steps = config.rollout.steps,
+                                              .threads = threads,
+                                              .seed = 1,
+                                              .shaped = false}),
         batch_(rollout_.make_batch()),
         shape_{batch_.width,   config.network.width, config.network.blocks,
                batch_.actions, batch_.seats,         trunk},
@@ -154,8 +153,8 @@ class Job {
   double rollout_seconds_ = 0.0, inference_seconds_ = 0.0, update_seconds_ = 0.0, cpu_seconds_ = 0.0;
 };
 
-void measure(benchmark::State& state, const AnyGame& game, const Config& config, Trunk trunk, Products products,
-             int threads) {
+void measure(benchmark::State& state, const AnyGame& game, const Config& config, Trunk trunk,
+             Products products, int threads) {
   Job warm_up(game, config, trunk, products, threads);
   warm_up.iterate();
   Job job(game, config, trunk, products, threads);
@@ -177,11 +176,12 @@ void preset_job(benchmark::State& state, const char* game, const char* variant, 
   Config config = read_config(std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / game / "preset.toml");
   config.game.variants = variant;
   config.game.options.clear();  // shaping is not what is measured
-  measure(state, find_game(game), config, Trunk::residual, fastest_products(config.network.width).products, threads);
+  measure(state, find_game(game), config, Trunk::residual, fastest_products(config.network.width).products,
+          threads);
 }
 
-// Every game's network and rollouts at one of its ways to play, so that figures stay comparable when the preset
-// learns others beside it.
+// Every game's network and rollouts at one of its ways to play, so that figures stay comparable when the
+// preset learns others beside it.
 constexpr std::array<std::pair<const char*, const char*>, 5> kJobs{{{"city_of_demons", "duel"},
                                                                     {"daemon_dice", "mirror"},
                                                                     {"cyberdoom_tower", "one_player"},

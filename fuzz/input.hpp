@@ -1,5 +1,5 @@
-// What a fuzzer's bytes ask for: choices, and changes to a document that was whole. A document made up of random bytes would
-// be refused at its first line; one with a few changes reaches everything behind it.
+// What a fuzzer's bytes ask for: choices, and changes to a document that was whole. A document made up of
+// random bytes would be refused at its first line; one with a few changes reaches everything behind it.
 #pragma once
 
 #include <algorithm>
@@ -71,9 +71,11 @@ class Input {
     if (at->is_boolean()) {
       *at = !at->get<bool>();
     } else if (at->is_number_integer()) {
-      static constexpr int kNumbers[] = {-129, -128, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 31, 64, 127, 128, 255, 65536};
+      static constexpr int kNumbers[] = {-129, -128, -2, -1, 0,  1,  2,   3,   4,   5,
+                                         6,    7,    8,  12, 31, 64, 127, 128, 255, 65536};
       const int how = byte();
-      *at = how < 128 ? Json(at->get<std::int64_t>() % 1'000'000 + (how % 2 == 0 ? 1 : -1)) : Json(kNumbers[how % std::size(kNumbers)]);
+      *at = how < 128 ? Json(at->get<std::int64_t>() % 1'000'000 + (how % 2 == 0 ? 1 : -1))
+                      : Json(kNumbers[how % std::size(kNumbers)]);
     } else if (at->is_number()) {
       static constexpr double kFractions[] = {0.0, -1.0, 0.5, 1.0, 1e9, -1e300, 3.4e38};
       *at = kFractions[byte() % std::size(kFractions)];

@@ -1,5 +1,5 @@
-// Model files with bytes changed, whole files of noise, and weights of any size. A network that is accepted answers with
-// numbers, or says what is wrong.
+// Model files with bytes changed, whole files of noise, and weights of any size. A network that is accepted
+// answers with numbers, or says what is wrong.
 #include "agents/policy/policy_agent.hpp"
 #include "agents/policy/policy_net.hpp"
 #include "fuzz/input.hpp"
@@ -14,7 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string bytes = input.byte() % 8 == 0 ? std::string(input.rest()) : input.changed(whole);
   fuzz::accepts([&] {
     const TensorFile file = parse_safetensors(bytes, "model");
-    fuzz::require(parse_safetensors(safetensors_bytes(file), "again") == file, "written and read, the file is another");
+    fuzz::require(parse_safetensors(safetensors_bytes(file), "again") == file,
+                  "written and read, the file is another");
     PolicyAgent agent(PolicyNet::from(file, game, "model"), 1.0f);
     Chance chance = Chance::seeded(1);
     const auto table = game.set_up(game.options(), chance);

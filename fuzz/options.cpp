@@ -1,5 +1,5 @@
-// Options of every game, as JSON with values changed and as text on a command line. What is accepted can be set up, and
-// means the same when it is read again.
+// Options of every game, as JSON with values changed and as text on a command line. What is accepted can be
+// set up, and means the same when it is read again.
 #include "fuzz/input.hpp"
 
 using namespace pandemonium;

@@ -1,5 +1,6 @@
-// Positions of every game with a few values changed. One that is accepted is played on for 100 decisions, and stays possible
-// all the time; at its first decision and at another it is shown, observed, imagined anew, written and read back.
+// Positions of every game with a few values changed. One that is accepted is played on for 100 decisions, and
+// stays possible all the time; at its first decision and at another it is shown, observed, imagined anew,
+// written and read back.
 #include <map>
 
 #include "fuzz/input.hpp"
@@ -50,8 +51,9 @@ void play_on(const AnyGame& game, AnyTable& table, int seed) {
     table.apply(action, chance);
     const std::string fault = table.fault();
     if (fault.empty()) continue;
-    fuzz::require(false, std::string(game.name()) + ", " + std::to_string(i + 1) + " decisions on: " + fault + "\nafter '" +
-                             before->describe(action) + "' at\n" + before->to_json().dump() + "\n" + table.to_json().dump());
+    fuzz::require(false, std::string(game.name()) + ", " + std::to_string(i + 1) + " decisions on: " + fault +
+                             "\nafter '" + before->describe(action) + "' at\n" + before->to_json().dump() +
+                             "\n" + table.to_json().dump());
   }
 }
 

@@ -1,7 +1,8 @@
-// Lines of the protocol: requests with bytes changed, one after another in one session; games go on by legal moves and are
-// loaded again as they were saved, or damaged. Hints and reviews are told to be quick: they think by the clock.
-#include "fuzz/input.hpp"
+// Lines of the protocol: requests with bytes changed, one after another in one session; games go on by legal
+// moves and are loaded again as they were saved, or damaged. Hints and reviews are told to be quick: they
+// think by the clock.
 #include "play/protocol/protocol.hpp"
+#include "fuzz/input.hpp"
 
 using namespace pandemonium;
 
@@ -16,13 +17,31 @@ const std::vector<std::string>& requests() {
       R"({"do":"new","game":"daemon_dice","options":{"players":2},"players":["person","random"]})",
       R"({"do":"new","game":"city_of_horror","players":["person","scripted","random","scripted"],"seed":2})",
       R"({"do":"new","game":"demon_city","variant":"archive","players":["person","scripted"],"seed":5})",
-      R"({"do":"games","id":1})", R"({"do":"state"})", R"({"do":"legal"})", R"({"do":"page"})", R"({"do":"page","seat":0})",
-      R"({"do":"observe"})", R"({"do":"act","action":0})", R"({"do":"act","action":"bet"})", R"({"do":"undo"})", R"({"do":"redo"})",
-      R"({"do":"hint","agent":"scripted","games":1,"milliseconds":1})", R"({"do":"save"})", R"({"do":"review","milliseconds":1,"games":1})", R"({"do":"why_not","words":"bet"})", R"({"do":"load","save":"{}"})",
+      R"({"do":"games","id":1})",
+      R"({"do":"state"})",
+      R"({"do":"legal"})",
+      R"({"do":"page"})",
+      R"({"do":"page","seat":0})",
+      R"({"do":"observe"})",
+      R"({"do":"act","action":0})",
+      R"({"do":"act","action":"bet"})",
+      R"({"do":"undo"})",
+      R"({"do":"redo"})",
+      R"({"do":"hint","agent":"scripted","games":1,"milliseconds":1})",
+      R"({"do":"save"})",
+      R"({"do":"review","milliseconds":1,"games":1})",
+      R"({"do":"why_not","words":"bet"})",
+      R"({"do":"load","save":"{}"})",
       R"({"do":"quit"})",
-      R"({"do":"table"})", R"({"do":"history"})", R"({"do":"fork","decision":1})", R"({"do":"position"})", R"({"do":"cancel"})",
-      R"({"do":"options","game":"daemon_dice"})", R"({"do":"rules","game":"demon_city"})",
-      R"({"do":"what","game":"city_of_demons","word":"camp"})", R"({"do":"levels","game":"city_of_horror"})"};
+      R"({"do":"table"})",
+      R"({"do":"history"})",
+      R"({"do":"fork","decision":1})",
+      R"({"do":"position"})",
+      R"({"do":"cancel"})",
+      R"({"do":"options","game":"daemon_dice"})",
+      R"({"do":"rules","game":"demon_city"})",
+      R"({"do":"what","game":"city_of_demons","word":"camp"})",
+      R"({"do":"levels","game":"city_of_horror"})"};
   return all;
 }
 
@@ -64,7 +83,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (how == 3 || how == 4) {  // a legal action, so that games go on
       const Json legal = answer(protocol, R"({"do":"legal"})");
       if (legal.contains("legal") && !legal["legal"].empty())
-        request = Json{{"do", "act"}, {"action", legal["legal"][input.byte() % legal["legal"].size()]["action"]}}.dump();
+        request =
+            Json{{"do", "act"}, {"action", legal["legal"][input.byte() % legal["legal"].size()]["action"]}}
+                .dump();
     }
     const std::string text = answer(protocol, request).dump();  // throws if the text is not UTF-8
     fuzz::require(text.size() < (1 << 20), "a long answer: " + text.substr(0, 200));

@@ -1,4 +1,5 @@
-// Saved tables with bytes changed, with and without a checksum that fits: refused before anything has moved, or gone on with.
+// Saved tables with bytes changed, with and without a checksum that fits: refused before anything has moved,
+// or gone on with.
 #include <map>
 
 #include "fuzz/input.hpp"
@@ -43,7 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (int i = 0; i < 24; ++i) {
     batch.env->step_random();
     for (int t = 0; i % 8 == 0 && t < kTables; ++t)
-      fuzz::require(batch.env->table(t)->fault().empty(), std::string(game.name()) + ": " + batch.env->table(t)->fault());
+      fuzz::require(batch.env->table(t)->fault().empty(),
+                    std::string(game.name()) + ": " + batch.env->table(t)->fault());
   }
   return 0;
 }

@@ -17,7 +17,9 @@ class Table:
     """One `play --json` process; requests are method calls: table.ask("new", game="daemon_dice")."""
 
     def __init__(self, program: str) -> None:
-        self.process = subprocess.Popen([program, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            [program, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
 
     def ask(self, do: str, **keys: object) -> dict:
         self.process.stdin.write(json.dumps({"do": do, **keys}) + "\n")
@@ -39,8 +41,13 @@ def dice_are_as_committed(before: dict, after: dict) -> bool:
 
 def play_game(table: Table, game: str, variant: str, against: str) -> float:
     """One game in the first seat; returns the score, in [-1, 1]."""
-    seats = next(v["seats"] for g in table.ask("games")["games"] if g["game"] == game
-                 for v in g["variants"] if v["name"] == (variant or g["variants"][0]["name"]))
+    seats = next(
+        v["seats"]
+        for g in table.ask("games")["games"]
+        if g["game"] == game
+        for v in g["variants"]
+        if v["name"] == (variant or g["variants"][0]["name"])
+    )
     state = start = table.ask("new", game=game, variant=variant, players=["person"] + [against] * (seats - 1))
     while not state["over"]:
         best = table.ask("hint", games=0)["moves"][0]

@@ -6,8 +6,8 @@
 #include <iostream>
 
 #include "agents/analysis/analysis.hpp"
-#include "programs/command_line.hpp"
 #include "envs/core/error.hpp"
+#include "programs/command_line.hpp"
 
 namespace pandemonium {
 namespace {

@@ -8,7 +8,8 @@
 
 namespace pandemonium {
 
-// --seed: a whole number from 0 to 2^64 - 1; anything else (-1, 2^64, 1e3) is refused instead of wrapped around.
+// --seed: a whole number from 0 to 2^64 - 1; anything else (-1, 2^64, 1e3) is refused instead of wrapped
+// around.
 inline CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed, const std::string& of_what) {
   const auto take = [&seed](const CLI::results_t& given) {
     const std::string& text = given.front();

@@ -2,15 +2,16 @@
 //   evaluate --game city_of_demons best scripted
 //   evaluate --game city_of_demons --variant solo --variant duel --games 5000 random scripted search:100
 //   evaluate --game city_of_demons --pool random scripted search:100 best --json pool.json
-//   evaluate --game city_of_demons best scripted --part 3/16 --json part3.json; then evaluate --merge part*.json
+//   evaluate --game city_of_demons best scripted --part 3/16 --json part3.json; then evaluate --merge
+//     part*.json
 #include <fstream>
 #include <iostream>
 
-#include "programs/command_line.hpp"
 #include "agents/evaluation/evaluate.hpp"
 #include "agents/evaluation/parts.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
+#include "programs/command_line.hpp"
 
 namespace pandemonium {
 namespace {
@@ -38,7 +39,8 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_flag("--by-seat", request.by_seat, "also the mean score in each seat");
   app.add_flag("--luck-adjusted", request.luck_adjusted,
                "also scores less what chance brought: the same mean, less variance");
-  app.add_option("--values", request.how.luck.valuer, "the policy that values tables for it: best or policy:FILE")
+  app.add_option("--values", request.how.luck.valuer,
+                 "the policy that values tables for it: best or policy:FILE")
       ->capture_default_str();
   app.add_option("--redraws", request.redraws, "other outcomes that each event is compared with")
       ->check(CLI::Range(1, 10'000))
@@ -47,12 +49,14 @@ void read_command_line(CLI::App& app, Request& request) {
                  "decisions at most that it plays on, until chance is asked again, before it values a table")
       ->check(CLI::Range(0, 10'000))
       ->capture_default_str();
-  CLI::Option* part = app.add_option("--part", request.part,
-                                     "plays this part of the games alone and keeps it in the file of --json: 3/16");
+  CLI::Option* part = app.add_option(
+      "--part", request.part, "plays this part of the games alone and keeps it in the file of --json: 3/16");
   app.add_option("agents", request.agents, "agents in seat order: " + roster_forms());
-  CLI::Option* merge = app.add_option("--merge", request.merge, "the files of all parts: what one run would have given");
+  CLI::Option* merge =
+      app.add_option("--merge", request.merge, "the files of all parts: what one run would have given");
   for (CLI::Option* option : app.get_options())
-    if (option != merge && !option->check_lname("json") && !option->check_lname("by-seat") && !option->check_lname("help"))
+    if (option != merge && !option->check_lname("json") && !option->check_lname("by-seat") &&
+        !option->check_lname("help"))
       merge->excludes(option);
   part->needs(json);
 }
@@ -65,8 +69,10 @@ void write_json(const std::string& file, const Json& json) {
 }
 
 EvaluationCommand command_of(const Request& request) {
-  if (request.game.empty() || request.agents.empty()) throw Error("a game (--game) and agents are expected; see --help");
-  if (request.luck_adjusted && request.pool) throw Error("--luck-adjusted goes with a match, not with --pool");
+  if (request.game.empty() || request.agents.empty())
+    throw Error("a game (--game) and agents are expected; see --help");
+  if (request.luck_adjusted && request.pool)
+    throw Error("--luck-adjusted goes with a match, not with --pool");
   const AnyGame& game = find_game(request.game);
   EvaluationCommand command{.game = request.game,
                             .variants = request.variants,
@@ -78,7 +84,8 @@ EvaluationCommand command_of(const Request& request) {
   if (command.variants.empty()) command.variants = {game.variants().front()};
   if (command.variants == std::vector<std::string>{"all"}) command.variants = game.variants();
   const Json changes = json_from_assignments(request.options);
-  for (const std::string& variant : command.variants) command.options.push_back(game.options(variant, changes));
+  for (const std::string& variant : command.variants)
+    command.options.push_back(game.options(variant, changes));
   return command;
 }
 

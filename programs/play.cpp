@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <iostream>
 
-#include "programs/command_line.hpp"
 #include "envs/core/error.hpp"
+#include "play/protocol/protocol.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/lobby.hpp"
-#include "play/protocol/protocol.hpp"
 #include "play/terminal/terminal.hpp"
 #include "play/terminal/viewer.hpp"
+#include "programs/command_line.hpp"
 
 namespace pandemonium {
 namespace {
@@ -33,19 +33,23 @@ void declare(CLI::App& app, Arguments& given) {
   app.add_option("--variant", given.variant, "a named way of play; the first of the game if not given");
   app.add_option("--options", given.options, "changes to the variant: name=value,name=value");
   given.people_option =
-      app.add_option("--seat,--human", given.people, "the seats people take, from 1: 1 or 1,3")->delimiter(',');
-  given.against_option = app.add_option("--against", given.against,
-                                        "who takes the other seats: level:1 to level:5, random, scripted, search:1000, "
-                                        "policy:FILE, best")
-                             ->capture_default_str();
+      app.add_option("--seat,--human", given.people, "the seats people take, from 1: 1 or 1,3")
+          ->delimiter(',');
+  given.against_option =
+      app.add_option("--against", given.against,
+                     "who takes the other seats: level:1 to level:5, random, scripted, search:1000, "
+                     "policy:FILE, best")
+          ->capture_default_str();
   app.add_option("--level", given.level, "the same as --against level:N")->check(CLI::Range(1, 5));
   app.add_option("--seats", given.seats, "who takes each seat, in turn order; person is a person");
-  given.seed_option = add_seed(app, given.seed, "the same seed and moves give the same game; drawn if not given");
+  given.seed_option =
+      add_seed(app, given.seed, "the same seed and moves give the same game; drawn if not given");
   app.add_flag("--continue", given.goes_on, "goes on with the game that was left last");
   app.add_option("--load", given.load, "goes on with a saved game");
   app.add_option("--replay", given.replay, "steps through a game that was saved or recorded");
   app.add_flag("--watch", given.watch, "agents take all seats and play to the end");
-  app.add_option("--pace", given.pace, "milliseconds between two decisions that are watched; 600 in a terminal")
+  app.add_option("--pace", given.pace,
+                 "milliseconds between two decisions that are watched; 600 in a terminal")
       ->check(CLI::Range(0, 60'000));
   app.add_flag("--json", given.json, "speaks JSON lines on standard input and output (docs/protocol.md)");
 }
@@ -91,8 +95,8 @@ Session session_of(const Arguments& given) {
 
 // A person at a terminal who has said too little is asked for the rest.
 bool is_asked(const Arguments& given) {
-  return given.game.empty() && given.load.empty() && !given.watch && given.seats.empty() && given.options.empty() &&
-         given.variant.empty();
+  return given.game.empty() && given.load.empty() && !given.watch && given.seats.empty() &&
+         given.options.empty() && given.variant.empty();
 }
 
 void play_here(Session session, Typist& typist, const Look& look) {
@@ -105,7 +109,8 @@ void run(const Arguments& given) {
   if (given.json) {
     const bool named = !given.game.empty() || !given.load.empty();
     Protocol protocol =
-        named ? Protocol(session_of(given), given.seed_option->count() > 0 || !given.load.empty()) : Protocol();
+        named ? Protocol(session_of(given), given.seed_option->count() > 0 || !given.load.empty())
+              : Protocol();
     return serve(protocol, std::cin, std::cout);
   }
   const auto typist = typist_of_this_terminal();

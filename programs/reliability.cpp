@@ -4,10 +4,10 @@
 #include <fstream>
 #include <iostream>
 
-#include "programs/command_line.hpp"
 #include "agents/evaluation/reliability.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
+#include "programs/command_line.hpp"
 
 namespace pandemonium {
 namespace {
@@ -34,12 +34,8 @@ void run(const Request& request) {
   }
   if (request.json.empty()) return;
   std::ofstream out(request.json);
-  out << Json{{"game", game.name()},
-              {"game_version", game.version()},
-              {"agent", request.agent},
-              {"values", request.values},
-              {"seed", request.seed},
-              {"results", results}}
+  out << Json{{"game", game.name()},      {"game_version", game.version()}, {"agent", request.agent},
+              {"values", request.values}, {"seed", request.seed},           {"results", results}}
              .dump(2)
       << '\n';
   out.close();
@@ -54,11 +50,13 @@ int main(int argc, char** argv) {
   pandemonium::Request request;
   app.add_option("--game", request.game, "the game")->required();
   app.add_option("--variant", request.variants, "a variant; may be given several times; 'all' is every one");
-  app.add_option("--values", request.values, "the policy that values tables: best or policy:FILE")->capture_default_str();
+  app.add_option("--values", request.values, "the policy that values tables: best or policy:FILE")
+      ->capture_default_str();
   app.add_option("--games", request.games, "of each variant")->capture_default_str();
   pandemonium::add_seed(app, request.seed, "of the tables' chance and the agent's");
   app.add_option("--json", request.json, "also write the results to this file");
-  app.add_option("agent", request.agent, "who plays every seat: " + pandemonium::roster_forms())->capture_default_str();
+  app.add_option("agent", request.agent, "who plays every seat: " + pandemonium::roster_forms())
+      ->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   try {
     pandemonium::run(request);

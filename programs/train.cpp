@@ -11,8 +11,8 @@
 #include <CLI/CLI.hpp>
 
 #include "envs/core/error.hpp"
-#include "training/run/checkpoint.hpp"
 #include "training/processes/process.hpp"
+#include "training/run/checkpoint.hpp"
 #include "training/run/trainer.hpp"
 
 namespace pandemonium::training {
@@ -82,8 +82,11 @@ int train(int count, char** arguments) {
   app.add_option("--seed", seed, "seed of everything random")->capture_default_str();
   auto* with_threads =
       app.add_option("--threads", threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
-  app.add_option("--device", device, "where updates run: cpu (default); cuda, beside the next rollout; tensors, as on cuda but on the CPU");
-  app.add_option("--products", products, "house, or default or onednn, LibTorch's two libraries (default: the fastest)");
+  app.add_option(
+      "--device", device,
+      "where updates run: cpu (default); cuda, beside the next rollout; tensors, as on cuda but on the CPU");
+  app.add_option("--products", products,
+                 "house, or default or onednn, LibTorch's two libraries (default: the fastest)");
   app.add_option("--precision", precision,
                  "float32 (default), or bf16: products rounded to bfloat16, on processors with AVX-512 BF16")
       ->check(CLI::IsMember({"float32", "bf16"}));
@@ -109,7 +112,8 @@ int train(int count, char** arguments) {
   request.products = products;
   if (precision == "bf16") {
     if (!products.empty() || (!device.empty() && device != "cpu"))
-      throw Error("--precision bf16 has products of its own: no --products and no --device but cpu beside it");
+      throw Error(
+          "--precision bf16 has products of its own: no --products and no --device but cpu beside it");
     request.products = "bf16";
   }
   request.seed = seed;
@@ -124,8 +128,8 @@ int train(int count, char** arguments) {
     request.folder = run;
     trainer = Trainer::resume(request);
   } else if (!resume.empty()) {
-    if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty() ||
-        !from.empty() || !rivals.empty())
+    if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty() || !from.empty() ||
+        !rivals.empty())
       throw Error(
           "--resume goes on with the run's own config: no --preset, --variant, --set, --run, --from or "
           "--rival beside it");
@@ -145,7 +149,8 @@ int train(int count, char** arguments) {
     if (request.group->first()) {
       if (!checkpoints_in(request.folder).empty())
         throw Error(request.folder.string() + ": holds a run already; --resume goes on with it");
-      std::filesystem::remove(request.folder / "metrics.jsonl");  // of a run that ended before its first checkpoint
+      std::filesystem::remove(request.folder /
+                              "metrics.jsonl");  // of a run that ended before its first checkpoint
     }
     trainer = std::make_unique<Trainer>(request);
   }

@@ -69,8 +69,26 @@ def wait_or_kill(process, seconds):
 
 
 def kill_training(binaries, kills, chance, folder):
-    begin = [binaries / "train", "--game", "daemon_dice", "--threads", "1", "--seed", "1", "--steps", "1e12", "--run", folder]
-    begin += ["--set", "rollout.tables=32", "rollout.steps=4", "run.checkpoint_every=0.05", "network.width=16"]
+    begin = [
+        binaries / "train",
+        "--game",
+        "daemon_dice",
+        "--threads",
+        "1",
+        "--seed",
+        "1",
+        "--steps",
+        "1e12",
+        "--run",
+        folder,
+    ]
+    begin += [
+        "--set",
+        "rollout.tables=32",
+        "rollout.steps=4",
+        "run.checkpoint_every=0.05",
+        "network.width=16",
+    ]
     begin += ["run.evaluate_every=0"]
     done, without, started, ready = 0, 0, time.monotonic(), 0.0
     while done < kills:
@@ -90,7 +108,13 @@ def kill_training(binaries, kills, chance, folder):
         without += newest(folder) < 0
         if folder.exists():
             check_run(folder, before)
-    end = [binaries / "train", "--resume", folder, "--steps", "1"]  # its budget is spent: it only has to get there
+    end = [
+        binaries / "train",
+        "--resume",
+        folder,
+        "--steps",
+        "1",
+    ]  # its budget is spent: it only has to get there
     ended = subprocess.run(end, cwd=ROOT, capture_output=True, text=True)
     if ended.returncode != 0:
         lost("the last --resume: " + ended.stderr[-500:])
@@ -105,7 +129,16 @@ def kill_saving(binaries, kills, chance, folder, seconds):
     file, saved, last, started = folder / "saved.game", 0, 0, time.monotonic()
     for number in range(kills):
         commands = "".join(f"1\ns {file}\ny\n" for _ in range(2000))
-        command = [binaries / "play", "city_of_demons", "--seat", "1", "--against", "scripted", "--seed", str(number)]
+        command = [
+            binaries / "play",
+            "city_of_demons",
+            "--seat",
+            "1",
+            "--against",
+            "scripted",
+            "--seed",
+            str(number),
+        ]
         process = subprocess.Popen(
             command, cwd=ROOT, env=os.environ | {"PANDEMONIUM_KEPT_GAME": str(folder / "kept")}, stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True,
@@ -120,18 +153,31 @@ def kill_saving(binaries, kills, chance, folder, seconds):
             continue  # killed before the first save was done
         saved += file.stat().st_mtime_ns != last
         last = file.stat().st_mtime_ns
-        shown = subprocess.run([binaries / "play", "--replay", file], input="q\n", capture_output=True, text=True, cwd=ROOT)
+        shown = subprocess.run(
+            [binaries / "play", "--replay", file], input="q\n", capture_output=True, text=True, cwd=ROOT
+        )
         if shown.returncode != 0:
             lost(f"{file.read_text()[-200:]}\n{shown.stderr[-500:]}")
-    print(f"saving: {kills} kills, {saved} of them after a save of that game, nothing lost; {time.monotonic() - started:.0f} s")
+    print(
+        f"saving: {kills} kills, {saved} of them after a save of that game, nothing lost; {time.monotonic() - started:.0f} s"
+    )
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--training", type=int, default=200, help="kills of training")
     parser.add_argument("--saving", type=int, default=200, help="kills of saving")
-    parser.add_argument("--saving-seconds", type=float, default=0.6, help="the longest that a game is saved before a kill")
-    parser.add_argument("--bin", type=pathlib.Path, default=ROOT / "build" / "release" / "bin", help="folder of train and play")
+    parser.add_argument(
+        "--saving-seconds", type=float, default=0.6, help="the longest that a game is saved before a kill"
+    )
+    parser.add_argument(
+        "--bin",
+        type=pathlib.Path,
+        default=ROOT / "build" / "release" / "bin",
+        help="folder of train and play",
+    )
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     chance = random.Random(given.seed)

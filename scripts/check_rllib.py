@@ -27,19 +27,27 @@ def one_iteration(game: str) -> None:
     agents = TableMultiAgentEnv({"game": game}).possible_agents
     config = (
         PPOConfig()
-        .environment("pandemonium", env_config={"game": game, "illegal_action": "raise"}, disable_env_checking=True)  # it ignores masks
+        .environment(
+            "pandemonium", env_config={"game": game, "illegal_action": "raise"}, disable_env_checking=True
+        )  # it ignores masks
         .env_runners(num_env_runners=2)
         .multi_agent(policies={"shared"}, policy_mapping_fn=lambda agent, *_, **__: "shared")
         .rl_module(
             rl_module_spec=MultiRLModuleSpec(
-                rl_module_specs={"shared": RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config={"head_fcnet_hiddens": [64]})}
+                rl_module_specs={
+                    "shared": RLModuleSpec(
+                        module_class=ActionMaskingTorchRLModule, model_config={"head_fcnet_hiddens": [64]}
+                    )
+                }
             )
         )
         .training(train_batch_size_per_learner=1000, minibatch_size=250, num_epochs=1)
     )
     algorithm = config.build_algo()
     result = algorithm.train()  # with "raise" an action that the mask forbids would end this
-    print(f"{game}: one iteration of PPO with masks, {len(agents)} agents, {result['env_runners']['num_env_steps_sampled']} decisions")
+    print(
+        f"{game}: one iteration of PPO with masks, {len(agents)} agents, {result['env_runners']['num_env_steps_sampled']} decisions"
+    )
     algorithm.stop()
 
 

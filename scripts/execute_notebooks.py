@@ -16,7 +16,13 @@ FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
 def execute(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     begun = time.monotonic()
-    client = NotebookClient(notebook, timeout=3600, kernel_name="python3", record_timing=False, resources={"metadata": {"path": str(FOLDER)}})
+    client = NotebookClient(
+        notebook,
+        timeout=3600,
+        kernel_name="python3",
+        record_timing=False,
+        resources={"metadata": {"path": str(FOLDER)}},
+    )
     client.execute()
     outputs = str([cell.get("outputs") for cell in notebook.cells])
     for private in (str(FOLDER.parent), sys.prefix, str(Path.home()) + "/"):

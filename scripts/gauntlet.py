@@ -20,8 +20,14 @@ from pathlib import Path
 from matplotlib import pyplot
 from programs import ROOT, call, play_apart, results_of, variants_of
 
-EXPLOITER = ["league.share=1", "league.rivals=1", "league.scripted=0", "league.random=0", "ppo.teacher=0",
-             "run.evaluate_every=0"]
+EXPLOITER = [
+    "league.share=1",
+    "league.rivals=1",
+    "league.scripted=0",
+    "league.random=0",
+    "ppo.teacher=0",
+    "run.evaluate_every=0",
+]
 BEGIN, END = "<!-- gauntlet -->", "<!-- end of gauntlet -->"
 
 
@@ -30,7 +36,13 @@ def rounded(estimate: dict) -> list[float]:
 
 
 def cross_table(given: argparse.Namespace, variant: str) -> dict:
-    agents = ["random", "scripted", f"scripted+search:{given.search}", *(f"policy:{each}" for each in given.earlier), "best"]
+    agents = [
+        "random",
+        "scripted",
+        f"scripted+search:{given.search}",
+        *(f"policy:{each}" for each in given.earlier),
+        "best",
+    ]
     how = ["--game", given.game, "--variant", variant, "--seed", given.seed, "--threads", given.threads]
     if play_apart(given.game, variant):
         wins = {}
@@ -53,7 +65,11 @@ def cross_table(given: argparse.Namespace, variant: str) -> dict:
     return {
         "games_each": pool["games_each"],
         "pool": rows,
-        "against_scripted": {"games": against["games"], "score": rounded(best["score"]), "wins": rounded(best["wins"])},
+        "against_scripted": {
+            "games": against["games"],
+            "score": rounded(best["score"]),
+            "wins": rounded(best["wins"]),
+        },
     }
 
 
@@ -76,7 +92,9 @@ def reliability(given: argparse.Namespace, variant: str) -> dict:
 
 def file_of_best(game: str, variant: str) -> str | None:
     """The model file that `best` plays with at a variant; None where it plays by the rules of thumb."""
-    remark = results_of("evaluate", "--game", game, "--variant", variant, "--games", 2, "best")[0]["entrants"][0]["remark"]
+    remark = results_of("evaluate", "--game", game, "--variant", variant, "--games", 2, "best")[0][
+        "entrants"
+    ][0]["remark"]
     file = remark.removeprefix("plays with ").split(",")[0]
     return file if file.endswith(".safetensors") else None
 
@@ -84,11 +102,41 @@ def file_of_best(game: str, variant: str) -> str | None:
 def exploiter(given: argparse.Namespace, variant: str, best: str) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         policy = Path(folder) / "exploiter.safetensors"
-        shown = ["train", "--game", given.game, "--variant", variant, "--threads", given.threads, "--seed", given.seed + 1,
-                 "--steps", f"{given.exploiter_steps:g}", "--from", best, "--rival", best, "--set", *EXPLOITER]
+        shown = [
+            "train",
+            "--game",
+            given.game,
+            "--variant",
+            variant,
+            "--threads",
+            given.threads,
+            "--seed",
+            given.seed + 1,
+            "--steps",
+            f"{given.exploiter_steps:g}",
+            "--from",
+            best,
+            "--rival",
+            best,
+            "--set",
+            *EXPLOITER,
+        ]
         call(*shown, "--run", Path(folder) / "run", "--export", policy)
-        match = results_of("evaluate", "--game", given.game, "--variant", variant, "--games", 10 * given.games, "--seed",
-                           given.seed + 2, "--threads", given.threads, f"policy:{policy}", "best")[0]
+        match = results_of(
+            "evaluate",
+            "--game",
+            given.game,
+            "--variant",
+            variant,
+            "--games",
+            10 * given.games,
+            "--seed",
+            given.seed + 2,
+            "--threads",
+            given.threads,
+            f"policy:{policy}",
+            "best",
+        )[0]
     entrant = match["entrants"][0]
     return {
         "variant": variant,
@@ -118,35 +166,66 @@ def with_values(card: dict) -> dict:
 
 
 def section(card: dict) -> str:
-    lines = [BEGIN, "", "## Gauntlet", "", f"`{card['measured']}`; 95% intervals; the numbers are in `card.json`.", ""]
+    lines = [
+        BEGIN,
+        "",
+        "## Gauntlet",
+        "",
+        f"`{card['measured']}`; 95% intervals; the numbers are in `card.json`.",
+        "",
+    ]
     contests = {name: each for name, each in card["variants"].items() if "pool" in each}
     alone = {name: each for name, each in card["variants"].items() if "wins" in each}
     if contests:
-        lines += ["`best` at each variant: how often it scores more than the others of the pool (a tie is half), and its mean "
-                  "score against the rules of thumb:", ""]
+        lines += [
+            "`best` at each variant: how often it scores more than the others of the pool (a tie is half), and its mean "
+            "score against the rules of thumb:",
+            "",
+        ]
         agents = [a for a in next(iter(contests.values()))["pool"] if a != "best"]
-        lines += ["| variant | " + " | ".join(told(a) for a in agents) + " | score against `scripted` |",
-                  "|---" * (len(agents) + 2) + "|"]
+        lines += [
+            "| variant | " + " | ".join(told(a) for a in agents) + " | score against `scripted` |",
+            "|---" * (len(agents) + 2) + "|",
+        ]
         for name, each in contests.items():
             points = each["pool"]["best"]["points"]
-            lines.append(f"| {name} | " + " | ".join(percent(points[a]) for a in agents)
-                         + f" | {signed(each['against_scripted']['score'])} |")
+            lines.append(
+                f"| {name} | "
+                + " | ".join(percent(points[a]) for a in agents)
+                + f" | {signed(each['against_scripted']['score'])} |"
+            )
         lines.append("")
     if alone:
         agents = list(next(iter(alone.values()))["wins"])
-        lines += ["Won games:", "", "| variant | " + " | ".join(map(told, agents)) + " |", "|---" * (len(agents) + 1) + "|"]
+        lines += [
+            "Won games:",
+            "",
+            "| variant | " + " | ".join(map(told, agents)) + " |",
+            "|---" * (len(agents) + 1) + "|",
+        ]
         for name, each in alone.items():
             lines.append(f"| {name} | " + " | ".join(percent(each["wins"][a]["wins"]) for a in agents) + " |")
         lines.append("")
-    lines += ["Values beside results (slope of achieved on promised scores, share of the variance foreseen, achieved less "
-              "promised):", "", "| variant | slope | explained | bias |", "|---|---|---|---|"]
+    lines += [
+        "Values beside results (slope of achieved on promised scores, share of the variance foreseen, achieved less "
+        "promised):",
+        "",
+        "| variant | slope | explained | bias |",
+        "|---|---|---|---|",
+    ]
     for name, each in with_values(card).items():
         r = each["reliability"]
         lines.append(f"| {name} | {r['slope']:.2f} | {r['explained']:.2f} | {signed(r['bias'])} |")
-    lines += ["", f"![Promised and achieved scores of every variant](../../docs/images/values_{card['game']}.webp)"]
+    lines += [
+        "",
+        f"![Promised and achieved scores of every variant](../../docs/images/values_{card['game']}.webp)",
+    ]
     if found := card.get("exploiter"):
-        lines += ["", f"Exploiter at {found['variant']}: `{found['command']}` scores {signed(found['score'], 3)} against it over "
-                      f"{found['games']} games."]
+        lines += [
+            "",
+            f"Exploiter at {found['variant']}: `{found['command']}` scores {signed(found['score'], 3)} against it over "
+            f"{found['games']} games.",
+        ]
     return "\n".join([*lines, END]) + "\n"
 
 
@@ -156,10 +235,16 @@ def draw_reliability(card: dict, file: Path) -> None:
     for name, each in with_values(card).items():
         bins = each["reliability"]["bins"]
         promised, achieved = [b["promised"] for b in bins], [b["achieved"] for b in bins]
-        means, errors = [a[0] for a in achieved], [[a[0] - a[1] for a in achieved], [a[2] - a[0] for a in achieved]]
+        means, errors = (
+            [a[0] for a in achieved],
+            [[a[0] - a[1] for a in achieved], [a[2] - a[0] for a in achieved]],
+        )
         ax.errorbar(promised, means, yerr=errors, marker="o", markersize=3, linewidth=0.8, label=name)
-    ax.set(xlabel="score that the policy's value promises", ylabel="score that the games achieved, 95%",
-           title=f"Values of {card['game']}")
+    ax.set(
+        xlabel="score that the policy's value promises",
+        ylabel="score that the games achieved, 95%",
+        title=f"Values of {card['game']}",
+    )
     ax.legend(fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
     figure.savefig(file, bbox_inches="tight", dpi=110)
 
@@ -168,9 +253,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--variant", action="append", help="only this one; may be given several times")
-    parser.add_argument("--games", type=int, default=100, help="of each meeting; ten times as many against scripted")
+    parser.add_argument(
+        "--games", type=int, default=100, help="of each meeting; ten times as many against scripted"
+    )
     parser.add_argument("--search", type=int, default=32, help="simulations of scripted+search")
-    parser.add_argument("--earlier", nargs="*", default=[], metavar="FILE", help="policies that meet it as well")
+    parser.add_argument(
+        "--earlier", nargs="*", default=[], metavar="FILE", help="policies that meet it as well"
+    )
     parser.add_argument("--exploiter-steps", type=float, default=1e7, help="decisions; 0: none")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
@@ -182,8 +271,11 @@ def main() -> None:
         sys.exit(f"scripts/gauntlet.py: {given.game} has no variant {sorted(unknown)}; it has {variants}")
     card = json.loads(file.read_text()) if file.exists() else {"variants": {}}
     shown = [f"--games {given.games}", f"--search {given.search}", f"--seed {given.seed}"]
-    card = {"game": given.game, "measured": f"./run gauntlet {given.game} " + " ".join(shown), **{
-        key: card[key] for key in ("variants", "exploiter") if key in card}}
+    card = {
+        "game": given.game,
+        "measured": f"./run gauntlet {given.game} " + " ".join(shown),
+        **{key: card[key] for key in ("variants", "exploiter") if key in card},
+    }
     for variant in given.variant or variants:
         card["variants"][variant] = cross_table(given, variant)
         if file_of_best(given.game, variant):  # rules of thumb promise nothing

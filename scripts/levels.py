@@ -33,7 +33,9 @@ SHARES = [0.2, 0.4, 0.6, 0.8]  # of the way from random play to the policy
 LEAST_STEP = 0.08  # of that way, from each level to the next
 
 
-def measure(game: str, variant: str, agents: list[str], games: int, seed: int, threads: int) -> dict[str, dict]:
+def measure(
+    game: str, variant: str, agents: list[str], games: int, seed: int, threads: int
+) -> dict[str, dict]:
     """By agent: its mean and the ends of its 95% interval, of "elo" or "wins"."""
     how = ["--game", game, "--variant", variant, "--seed", seed, "--threads", threads]
     if play_apart(game, variant):
@@ -96,8 +98,12 @@ def make_variant(game: str, variant: str, levels: list[str] | None, given: argpa
         return None
     for attempt in range(4):
         if levels is None:
-            levels = survey_levels(game, variant, given, given.games // 3 * (attempt + 1), given.seed + 100 + attempt)
-        measured = measure(game, variant, [*YARDSTICKS, *levels], given.games, given.seed + attempt, given.threads)
+            levels = survey_levels(
+                game, variant, given, given.games // 3 * (attempt + 1), given.seed + 100 + attempt
+            )
+        measured = measure(
+            game, variant, [*YARDSTICKS, *levels], given.games, given.seed + attempt, given.threads
+        )
         told = ", ".join(f"{agent} {measured[agent]['mean']:.4g}" for agent in [*YARDSTICKS, *levels])
         if rises(levels, measured):
             print(f"{variant}: {told}", flush=True)
@@ -114,7 +120,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--variant", action="append", help="only this one; may be given several times")
-    parser.add_argument("--games", type=int, default=150, help="of each meeting (alone: five times as many for each agent)")
+    parser.add_argument(
+        "--games", type=int, default=150, help="of each meeting (alone: five times as many for each agent)"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     given = parser.parse_args()
@@ -137,8 +145,8 @@ def main() -> None:
     about = {
         "game": given.game,
         "measured": f"scripts/levels.py {given.game} --games {given.games} --seed {given.seed}; 95% intervals; elo: "
-                    "0 is the mean of the five levels, random and scripted; wins: rate, where one plays alone or all win "
-                    "together",
+        "0 is the mean of the five levels, random and scripted; wins: rate, where one plays alone or all win "
+        "together",
         "variants": made,
     }
     file.write_text(json.dumps(about, indent=1) + "\n")

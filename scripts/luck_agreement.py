@@ -46,8 +46,10 @@ def main() -> None:
         how += ["--variant", given.variant]
     raw, raw_seconds = played(how)
     raw_score = raw["entrants"][0]["score"]
-    print(f"{given.game}, {raw['variant']}: {' against '.join(given.agents)}, {raw['games']} games, raw "
-          f"{raw_score['mean']:+.4f} [{raw_score['low']:+.4f}, {raw_score['high']:+.4f}], {raw_seconds:.1f} CPU seconds")
+    print(
+        f"{given.game}, {raw['variant']}: {' against '.join(given.agents)}, {raw['games']} games, raw "
+        f"{raw_score['mean']:+.4f} [{raw_score['low']:+.4f}, {raw_score['high']:+.4f}], {raw_seconds:.1f} CPU seconds"
+    )
     apart = False
     for redraws in given.redraws:
         match, seconds = played([*how, "--luck-adjusted", "--redraws", redraws, "--play-on", given.play_on])
@@ -59,9 +61,12 @@ def main() -> None:
         off = abs(luck["mean"]) / error if error > 0 else 0.0
         apart |= off > 3
         cost = seconds / raw_seconds * (width(adjusted) / width(raw_score)) ** 2
-        print(f"  {redraws} re-draws: adjusted {adjusted['mean']:+.4f} [{adjusted['low']:+.4f}, {adjusted['high']:+.4f}]; luck "
-              f"taken off {luck['mean']:+.4f}, {off:.1f} standard errors from 0; variance cut {first['variance_cut']:.2f}; "
-              f"{seconds:.1f} CPU seconds, cost {cost:.2f}", flush=True)
+        print(
+            f"  {redraws} re-draws: adjusted {adjusted['mean']:+.4f} [{adjusted['low']:+.4f}, {adjusted['high']:+.4f}]; luck "
+            f"taken off {luck['mean']:+.4f}, {off:.1f} standard errors from 0; variance cut {first['variance_cut']:.2f}; "
+            f"{seconds:.1f} CPU seconds, cost {cost:.2f}",
+            flush=True,
+        )
     sys.exit(1 if apart else 0)
 
 

@@ -65,18 +65,26 @@ def hash_of(text: str) -> str:
 def make_single(folder: Path) -> str:
     """The page of a folder with everything inside it; nothing is ever fetched."""
     html = (folder / "index.html").read_text()
-    scripts = "\n".join((folder / name).read_text() for name in re.findall(r'<script src="([^"]+)"></script>', html))
+    scripts = "\n".join(
+        (folder / name).read_text() for name in re.findall(r'<script src="([^"]+)"></script>', html)
+    )
     style = (folder / "style.css").read_text()
     if "</script" in scripts or "</style" in style:
         raise SystemExit("make_page: a script or style ends itself")
     inside = [name for name in ("worker.js", "models.json", *ENGINE)]
     inside += sorted(str(path.relative_to(folder)) for path in (folder / "models").glob("*/*"))
     files = "".join(packed(name, (folder / name).read_bytes()) for name in inside)
-    policy = (f"default-src 'none'; connect-src 'none'; script-src {hash_of(scripts)} blob: 'wasm-unsafe-eval'; "
-              f"worker-src blob:; style-src {hash_of(style)}; img-src data:")
-    html = re.sub(r'(http-equiv="Content-Security-Policy" content=)"[^"]*"', lambda m: f'{m[1]}"{policy}"', html)
+    policy = (
+        f"default-src 'none'; connect-src 'none'; script-src {hash_of(scripts)} blob: 'wasm-unsafe-eval'; "
+        f"worker-src blob:; style-src {hash_of(style)}; img-src data:"
+    )
+    html = re.sub(
+        r'(http-equiv="Content-Security-Policy" content=)"[^"]*"', lambda m: f'{m[1]}"{policy}"', html
+    )
     html = html.replace('<link rel="stylesheet" href="style.css">', f"<style>{style}</style>")
-    html = re.sub(r'(<script src="[^"]+"></script>\n)+', lambda _: f"{files}<script>{scripts}</script>\n", html)
+    html = re.sub(
+        r'(<script src="[^"]+"></script>\n)+', lambda _: f"{files}<script>{scripts}</script>\n", html
+    )
     return html
 
 

@@ -31,7 +31,9 @@ def equivalent_changes():
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game")
     parser.add_argument("--count", type=int, default=100, help="changes to try (default 100)")
     parser.add_argument("--seed", type=int, default=1)
@@ -54,12 +56,17 @@ def main():
         return lines_of(change, program.code(change))[0]
 
     chosen = [
-        (n, c) for n, c in every.items() if given.file in (None, c.file) and (given.line is None or given.line == line(c))
+        (n, c)
+        for n, c in every.items()
+        if given.file in (None, c.file) and (given.line is None or given.line == line(c))
     ]
     possible = len(chosen)
     random.Random(given.seed).shuffle(chosen)
     chosen = dict(chosen[: given.count])
-    print(f"{given.game}: {len(chosen)} of {possible} changes, seed {given.seed}; {len(broken)} do not compile", flush=True)
+    print(
+        f"{given.game}: {len(chosen)} of {possible} changes, seed {given.seed}; {len(broken)} do not compile",
+        flush=True,
+    )
     if broken:
         print("    " + ", ".join(sorted({f"{change.file}:{line(change)}" for change in broken.values()})))
 
@@ -78,7 +85,9 @@ def main():
         rehearsed = dict(zip(tests, pool.map(program.rehearse, tests)))
         print(
             f"built and rehearsed {len(tests)} tests, {sum(seconds for reached, seconds in rehearsed.values()):.0f} s of "
-            f"processor time; after {time.monotonic() - began:.0f} s", flush=True)
+            f"processor time; after {time.monotonic() - began:.0f} s",
+            flush=True,
+        )
         for number, by in zip(chosen, pool.map(lambda number: program.notices(rehearsed, number), chosen)):
             reached = sum(number in reached for reached, seconds in rehearsed.values())
             if by:
@@ -96,7 +105,9 @@ def main():
     by = ", ".join(f"{count} by {program}" for program, count in sorted(noticed.items()))
     total = sum(noticed.values())
     print(f"\n{given.game}, seed {given.seed}: {total} noticed ({by}), {holes} not, {equivalent} equivalent")
-    print(f"{total / max(total + holes, 1):.1%} of those that are not equivalent; {time.monotonic() - began:.0f} s")
+    print(
+        f"{total / max(total + holes, 1):.1%} of those that are not equivalent; {time.monotonic() - began:.0f} s"
+    )
 
 
 if __name__ == "__main__":

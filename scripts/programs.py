@@ -29,7 +29,10 @@ def results_of(program: str, *arguments: object) -> list[dict]:
 
 
 def variants_of(game: str) -> list[str]:
-    return [each["variant"] for each in results_of("evaluate", "--game", game, "--variant", "all", "--games", 1, "random")]
+    return [
+        each["variant"]
+        for each in results_of("evaluate", "--game", game, "--variant", "all", "--games", 1, "random")
+    ]
 
 
 def play_apart(game: str, variant: str) -> bool:

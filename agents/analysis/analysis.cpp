@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "agents/search/leaf_values.hpp"
 #include "agents/analysis/luck.hpp"
+#include "agents/search/leaf_values.hpp"
 #include "agents/shipped_policies.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
 namespace {
 
-constexpr std::uint64_t kDecisionStreams = 0xA7A1A7A1, kEventStreams = 0xE7E27E7E, kDealStream = ~std::uint64_t{0};
+constexpr std::uint64_t kDecisionStreams = 0xA7A1A7A1, kEventStreams = 0xE7E27E7E,
+                        kDealStream = ~std::uint64_t{0};
 constexpr int kLimit = 100'000;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -31,7 +32,8 @@ struct Sample {
   }
 };
 
-std::shared_ptr<const PolicyNet> judge_of(const AnyGame& game, const std::string& text, const AnyTable& table) {
+std::shared_ptr<const PolicyNet> judge_of(const AnyGame& game, const std::string& text,
+                                          const AnyTable& table) {
   constexpr std::string_view kPolicy = "policy:";
   if (text.starts_with(kPolicy) && text.size() > kPolicy.size())
     return PolicyNet::load(text.substr(kPolicy.size()), game);
@@ -44,13 +46,15 @@ std::shared_ptr<const PolicyNet> judge_of(const AnyGame& game, const std::string
 
 void require_range(int given, const std::string& what) {
   if (given < 1 || given > kLimit)
-    throw Error("analysis: " + std::to_string(given) + " " + what + "; expected 1 to " + std::to_string(kLimit));
+    throw Error("analysis: " + std::to_string(given) + " " + what + "; expected 1 to " +
+                std::to_string(kLimit));
 }
 
 std::vector<std::string> events_of(const std::vector<ChanceOutcome>& chance) {
   std::vector<std::string> seen;
   for (const ChanceOutcome& outcome : chance)
-    if (*outcome.event != '\0') seen.push_back(std::string(outcome.event) + " " + std::to_string(outcome.value));
+    if (*outcome.event != '\0')
+      seen.push_back(std::string(outcome.event) + " " + std::to_string(outcome.value));
   return seen;
 }
 
@@ -75,29 +79,32 @@ class Analyst::Judge {
     const auto likeliest = std::max_element(priors_.begin(), priors_.end()) - priors_.begin();
     const auto played =
         std::lower_bound(view.legal().begin(), view.legal().end(), moment.action) - view.legal().begin();
-    DecisionAnalysis found{.decision = number,
-                           .seat = moment.seat,
-                           .played = moment.action,
-                           .best = view.legal()[static_cast<std::size_t>(likeliest)],
-                           .played_words = moment.words,
-                           .best_words = "",
-                           .probability = static_cast<double>(priors_[static_cast<std::size_t>(played)]),
-                           .best_probability = static_cast<double>(priors_[static_cast<std::size_t>(likeliest)]),
-                           .expected = static_cast<double>(expected[count(moment.seat)]),
-                           .before = {},
-                           .after = {},
-                           .loss = {}};
+    DecisionAnalysis found{
+        .decision = number,
+        .seat = moment.seat,
+        .played = moment.action,
+        .best = view.legal()[static_cast<std::size_t>(likeliest)],
+        .played_words = moment.words,
+        .best_words = "",
+        .probability = static_cast<double>(priors_[static_cast<std::size_t>(played)]),
+        .best_probability = static_cast<double>(priors_[static_cast<std::size_t>(likeliest)]),
+        .expected = static_cast<double>(expected[count(moment.seat)]),
+        .before = {},
+        .after = {},
+        .loss = {}};
     found.best_words = before.describe(found.best);
     return found;
   }
 
-  DecisionAnalysis judge(const AnyTable& before, int number, const Replay::Moment& moment, int first, int worlds) {
+  DecisionAnalysis judge(const AnyTable& before, int number, const Replay::Moment& moment, int first,
+                         int worlds) {
     DecisionAnalysis found = glance(before, number, moment);
     const View view(before);
     Sample best, own, loss;
     for (int i = first; i < first + worlds; ++i) {
       const double with_best = score_of(view, found.best, number, i);
-      const double with_own = found.best == found.played ? with_best : score_of(view, found.played, number, i);
+      const double with_own =
+          found.best == found.played ? with_best : score_of(view, found.played, number, i);
       best.add(with_best);
       own.add(with_own);
       loss.add(with_best - with_own);
@@ -112,9 +119,12 @@ class Analyst::Judge {
  private:
   // In world number i, the same for every action.
   double score_of(const View& view, Action action, int number, int i) {
-    Chance dice = Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number), count(i) + 1);
-    if (!world_) world_ = view.imagine(dice);
-    else view.imagine(*world_, dice);
+    Chance dice =
+        Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number), count(i) + 1);
+    if (!world_)
+      world_ = view.imagine(dice);
+    else
+      view.imagine(*world_, dice);
     world_->apply(action, dice);
     const Scores scores = world_->to_act() == kNobody ? world_->scores() : values_.value(*world_, dice);
     return static_cast<double>(scores[count(view.seat())]);
@@ -172,7 +182,8 @@ void add_up(Analysis& analysis, const Replay& replay) {
     seat.loss.error = std::hypot(seat.loss.error, each.loss.error);
   }
   for (const LuckAnalysis& each : analysis.events)
-    for (std::size_t seat = 0; seat < analysis.seats.size(); ++seat) analysis.seats[seat].luck += each.luck[seat];
+    for (std::size_t seat = 0; seat < analysis.seats.size(); ++seat)
+      analysis.seats[seat].luck += each.luck[seat];
   for (std::size_t seat = 0; seat < analysis.seats.size(); ++seat) {
     SeatAnalysis& total = analysis.seats[seat];
     if (total.decisions > 0) total.loss_per_decision = total.loss.mean / total.decisions;

@@ -1,11 +1,11 @@
-// Analysis of a replay: what each decision cost, and whose luck each throw was.
-// Decisions are judged by what their seat could know: worlds it could be in are imagined, and the action that was
-// played and the one that the judge would have played are both played on by the judge for every seat, in the same
-// worlds with the same dice. `loss` is the mean difference with its standard error; `before` is what the seat could
-// expect with the judge's action, `after` with its own. Where both are the same action the loss is 0.
-// Luck is hindsight and looks at the whole table: the value after an action less the mean over re-drawn outcomes of
-// the same action (agents/analysis/luck.hpp); decisions of a game that needs no dice have none.
-// A game that is not over is analysed as far as it goes; `finished` is false then and nobody has a result.
+// Analysis of a replay: what each decision cost, and whose luck each throw was. Decisions are judged by what
+// their seat could know: worlds it could be in are imagined, and the action that was played and the one that
+// the judge would have played are both played on by the judge for every seat, in the same worlds with the
+// same dice. `loss` is the mean difference with its standard error; `before` is what the seat could expect
+// with the judge's action, `after` with its own. Where both are the same action the loss is 0. Luck is
+// hindsight and looks at the whole table: the value after an action less the mean over re-drawn outcomes of
+// the same action (agents/analysis/luck.hpp); decisions of a game that needs no dice have none. A game that
+// is not over is analysed as far as it goes; `finished` is false then and nobody has a result.
 //   const Analysis analysis = analyse(replay, {.judge = "best"});
 //   std::cout << to_json(analysis).dump(2);
 // Errors: a judge that is not best or policy:FILE, or that does not fit the tables; numbers out of range.
@@ -47,17 +47,17 @@ struct DecisionAnalysis {
 };
 
 struct LuckAnalysis {
-  int decision;             // the one it followed; -1: the deal
-  std::vector<double> luck;  // of each seat
+  int decision;                     // the one it followed; -1: the deal
+  std::vector<double> luck;         // of each seat
   std::vector<std::string> events;  // what everybody saw happen ("level 3 die 4"); hidden draws are left out
 };
 
 struct SeatAnalysis {
   int decisions = 0, differing = 0, blunders = 0;
-  Judged loss;                   // of all its decisions together
+  Judged loss;  // of all its decisions together
   double loss_per_decision = 0.0;
-  double luck = 0.0;             // of all events together
-  std::optional<double> score;   // once the game is over
+  double luck = 0.0;                   // of all events together
+  std::optional<double> score;         // once the game is over
   std::optional<double> without_luck;  // score less luck
 };
 
@@ -71,8 +71,8 @@ struct Analysis {
   AnalysisOptions options;
 };
 
-// The same piece by piece, for those who show what there is so far, stop half-way, or spend more where it matters. Made for
-// the tables of one replay; the replay may go on meanwhile.
+// The same piece by piece, for those who show what there is so far, stop half-way, or spend more where it
+// matters. Made for the tables of one replay; the replay may go on meanwhile.
 class Analyst {
  public:
   Analyst(const Replay& replay, const AnalysisOptions& options);
@@ -100,7 +100,8 @@ void add_up(Analysis& analysis, const Replay& replay);
 Analysis analyse(const Replay& replay, const AnalysisOptions& options = {},
                  const std::function<void(int done, int of)>& progress = {});
 Json to_json(const Analysis& analysis);
-// A page for people: totals by seat, then the costliest decisions and the luckiest events, at most `lines` of each.
+// A page for people: totals by seat, then the costliest decisions and the luckiest events, at most `lines` of
+// each.
 std::string to_text(const Analysis& analysis, int lines = 8);
 
 }  // namespace pandemonium

@@ -9,11 +9,12 @@
 namespace pandemonium {
 namespace {
 
-// The network's values, told clockwise from the seat to act, by its own observation, of where its likeliest actions
-// lead before chance speaks again: what a throw is worth shows best where it has been used.
+// The network's values, told clockwise from the seat to act, by its own observation, of where its likeliest
+// actions lead before chance speaks again: what a throw is worth shows best where it has been used.
 class PolicyValuer final : public Valuer {
  public:
-  PolicyValuer(std::shared_ptr<const PolicyNet> net, int play_on) : guide_(std::move(net)), play_on_(play_on) {}
+  PolicyValuer(std::shared_ptr<const PolicyNet> net, int play_on)
+      : guide_(std::move(net)), play_on_(play_on) {}
 
  private:
   Scores value_of_position(const AnyTable& table) override {
@@ -25,7 +26,8 @@ class PolicyValuer final : public Valuer {
     for (int left = play_on_;; --left) {
       const View view(*now_);
       const auto answer = guide_.ask(view);
-      const auto likeliest = std::max_element(answer.logits.begin(), answer.logits.end()) - answer.logits.begin();
+      const auto likeliest =
+          std::max_element(answer.logits.begin(), answer.logits.end()) - answer.logits.begin();
       if (left == 0 || !leads_on(view.legal()[static_cast<std::size_t>(likeliest)])) {
         Scores scores{};
         for (std::size_t r = 0; r < answer.values.size(); ++r)

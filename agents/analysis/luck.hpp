@@ -1,13 +1,14 @@
 // Luck told from skill: what chance brought, valued event by event, so that it can be taken off the score.
-// The luck of an event is the value of the table after it, less the mean value of tables that the same position could
-// have become: the same action with other dice and, where the player drew its action from known odds, another draw of
-// the action too. What no seat has seen yet (the order of a deck) is drawn again as well, so that turning a card up is
-// an event like a throw. Game and re-draws follow the same law, so the expected luck is exactly 0 whatever the values are;
-// the better the values, the more variance goes with it. Nothing else is known to be fair: what players choose in
-// their own way stays in the score, since that is skill.
+// The luck of an event is the value of the table after it, less the mean value of tables that the same
+// position could have become: the same action with other dice and, where the player drew its action from
+// known odds, another draw of the action too. What no seat has seen yet (the order of a deck) is drawn again
+// as well, so that turning a card up is an event like a throw. Game and re-draws follow the same law, so the
+// expected luck is exactly 0 whatever the values are; the better the values, the more variance goes with it.
+// Nothing else is known to be fair: what players choose in their own way stays in the score, since that is
+// skill.
 // The values must be fixed before the games; they may look at everything on the table, since they only judge.
-// Source: Burch, Schmid, Moravcik, Bowling, "AIVAT: a new variance reduction technique for agent evaluation in
-// imperfect information games", 2018 (arXiv 1612.06915), with sampled in place of enumerated outcomes; GNU
+// Source: Burch, Schmid, Moravcik, Bowling, "AIVAT: a new variance reduction technique for agent evaluation
+// in imperfect information games", 2018 (arXiv 1612.06915), with sampled in place of enumerated outcomes; GNU
 // Backgammon's luck analysis.
 #pragma once
 
@@ -33,8 +34,9 @@ class Valuer {
   virtual Scores value_of_position(const AnyTable& table) = 0;
 };
 
-// The values of a network: "best" (the policy shipped for tables like the one at hand) or "policy:FILE". It plays on for
-// every seat, at most `play_on` decisions, until chance has to be asked, and values what the table has come to.
+// The values of a network: "best" (the policy shipped for tables like the one at hand) or "policy:FILE". It
+// plays on for every seat, at most `play_on` decisions, until chance has to be asked, and values what the
+// table has come to.
 // Errors: any other text; no policy for such a table; a policy that does not fit.
 inline constexpr int kPlayOn = 10;
 std::unique_ptr<Valuer> make_valuer(const AnyGame& game, std::string_view text, int play_on = kPlayOn);
@@ -47,9 +49,12 @@ class LuckMeter {
   // The luck of the deal, for each seat: of `laid`, less other set-ups with the same options.
   Scores of_set_up(const AnyTable& laid, const Json& options, Chance& own);
   // Whether a step has used what no seat had seen.
-  static bool turned_up(const AnyTable& before, const AnyTable& after) { return before.unseen() != after.unseen(); }
-  // The luck of what followed `action` on the table `before`. With `odds` (one for each of before.legal(), from which
-  // the action was drawn) the draw of the action is part of the event; empty: the action was chosen.
+  static bool turned_up(const AnyTable& before, const AnyTable& after) {
+    return before.unseen() != after.unseen();
+  }
+  // The luck of what followed `action` on the table `before`. With `odds` (one for each of before.legal(),
+  // from which the action was drawn) the draw of the action is part of the event; empty: the action was
+  // chosen.
   Scores of_event(const AnyTable& before, Action action, const AnyTable& after, std::span<const float> odds,
                   Chance& own);
 

@@ -75,9 +75,9 @@ std::string to_text(const Analysis& analysis, int lines) {
   std::string text = analysis.finished ? "" : "The game is not over: what was played is analysed.\n";
   for (std::size_t s = 0; s < analysis.seats.size(); ++s) {
     const SeatAnalysis& seat = analysis.seats[s];
-    text += name_of(analysis, static_cast<Seat>(s)) + ": " + std::to_string(seat.decisions) + " decisions, lost " +
-            signed_number(-seat.loss.mean) + " by " + std::to_string(seat.differing) + " that differ, " +
-            std::to_string(seat.blunders) + " blunders; luck " + signed_number(seat.luck);
+    text += name_of(analysis, static_cast<Seat>(s)) + ": " + std::to_string(seat.decisions) +
+            " decisions, lost " + signed_number(-seat.loss.mean) + " by " + std::to_string(seat.differing) +
+            " that differ, " + std::to_string(seat.blunders) + " blunders; luck " + signed_number(seat.luck);
     if (seat.score)
       text += "; score " + signed_number(*seat.score) + ", without luck " + signed_number(*seat.without_luck);
     text += '\n';
@@ -90,9 +90,10 @@ std::string to_text(const Analysis& analysis, int lines) {
   if (!decisions.empty()) text += "Costliest decisions\n";
   for (std::size_t i = 0; i < std::min(decisions.size(), static_cast<std::size_t>(lines)); ++i) {
     const DecisionAnalysis& each = *decisions[i];
-    text += "  " + std::to_string(each.decision + 1) + ", " + name_of(analysis, each.seat) + ": " + each.played_words +
-            " lost " + signed_number(-each.loss.mean) + " (error " + signed_number(each.loss.error).substr(1) +
-            "); better: " + each.best_words + (each.blunder ? "  BLUNDER\n" : "\n");
+    text += "  " + std::to_string(each.decision + 1) + ", " + name_of(analysis, each.seat) + ": " +
+            each.played_words + " lost " + signed_number(-each.loss.mean) + " (error " +
+            signed_number(each.loss.error).substr(1) + "); better: " + each.best_words +
+            (each.blunder ? "  BLUNDER\n" : "\n");
   }
   std::vector<const LuckAnalysis*> events;
   for (const LuckAnalysis& each : analysis.events) events.push_back(&each);

@@ -94,8 +94,8 @@ double variance(const std::vector<double>& values) {
   return squares - sum * sum / static_cast<double>(values.size());
 }
 
-// The covariance of the scores with the luck over the variance of the luck, in every other group; 1 if luck is all
-// alike there.
+// The covariance of the scores with the luck over the variance of the luck, in every other group; 1 if luck
+// is all alike there.
 double slope(const std::vector<double>& scores, const std::vector<double>& luck, std::size_t each, bool odd) {
   double n = 0.0, x = 0.0, y = 0.0, xx = 0.0, xy = 0.0;
   for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -110,17 +110,19 @@ double slope(const std::vector<double>& scores, const std::vector<double>& luck,
   return spread > 1e-12 ? (n * xy - x * y) / spread : 1.0;
 }
 
-// Scores without luck, `each` of them from one group. Values rarely tell exactly how much of a piece of luck is left in
-// the score (a strong player against a weak one loses little by bad luck), so luck is taken off by the share that fits
-// best; it is fitted on the other half of the groups, which keeps the mean unbiased.
-std::vector<double> without_luck(std::vector<double> scores, const std::vector<double>& luck, std::size_t each = 1) {
+// Scores without luck, `each` of them from one group. Values rarely tell exactly how much of a piece of luck
+// is left in the score (a strong player against a weak one loses little by bad luck), so luck is taken off by
+// the share that fits best; it is fitted on the other half of the groups, which keeps the mean unbiased.
+std::vector<double> without_luck(std::vector<double> scores, const std::vector<double>& luck,
+                                 std::size_t each = 1) {
   const double of_even = slope(scores, luck, each, true), of_odd = slope(scores, luck, each, false);
-  for (std::size_t i = 0; i < scores.size(); ++i) scores[i] -= luck[i] * (i / each % 2 == 0 ? of_even : of_odd);
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    scores[i] -= luck[i] * (i / each % 2 == 0 ? of_even : of_odd);
   return scores;
 }
 
-// Variance of the scores of one agent in single games over that of the adjusted ones, each about the mean of its seat:
-// what one seat has over another is no luck, and goes where lineups are turned around the table.
+// Variance of the scores of one agent in single games over that of the adjusted ones, each about the mean of
+// its seat: what one seat has over another is no luck, and goes where lineups are turned around the table.
 double variance_cut(const PairedGames& games, const std::vector<Seating>& seatings, int agent) {
   double raw = 0.0, left = 0.0;
   for (std::size_t s = 0; s < seatings.size(); ++s)
@@ -162,7 +164,8 @@ double point(float first, float second) { return first > second ? 1.0 : first ==
 
 // How often the first agent scores more than the second, over all pairs of their seats at the same table;
 // where they play apart, over games from the same seed.
-double points_of(const PairedGames& games, const std::vector<Seating>& seatings, bool apart, std::size_t group) {
+double points_of(const PairedGames& games, const std::vector<Seating>& seatings, bool apart,
+                 std::size_t group) {
   if (apart) return point(games.of(group, 0)[0], games.of(group, 1)[0]);
   double points = 0.0, pairs = 0.0;
   for (std::size_t s = 0; s < seatings.size(); ++s)
@@ -285,8 +288,8 @@ Played play_pool(const AnyGame& game, const Json& options, const std::vector<std
   Played played;
   for (std::size_t i = 0; i < agents.size(); ++i)
     for (std::size_t j = i + 1; j < agents.size(); ++j)
-      played.push_back(play_paired(game, options, {agents[i], agents[j]}, seatings, groups, how.seed, how.threads,
-                                   {}, how.part));
+      played.push_back(play_paired(game, options, {agents[i], agents[j]}, seatings, groups, how.seed,
+                                   how.threads, {}, how.part));
   return played;
 }
 

@@ -1,14 +1,15 @@
 // Evaluation: how well agents play, measured fairly.
 // Paired games: a group is one seed of the table's chance, played once for each seating, so that nobody is
 // dealt better than another. In a match the lineup is rotated over the seats; a lineup shorter than the table
-// is repeated (A B A B). Where agents have nothing to win from one another, alone or where all win or lose as one
-// (Utility::identical), they play apart: each has every seat of tables of its own, laid from the same seeds.
-// Wins: the highest score wins alone; those who share it have drawn. If all seats score alike they all win with
-// a score above 0, all lose below 0, and draw at 0. Alone, a score above 0 wins and 0 is a draw.
-// Luck: with re-draws, what chance brought is valued event by event and taken off the scores (agents/analysis/luck.hpp);
-// the adjusted means are unbiased, whatever policy values them; it must be named before the games. How large a share
-// of the luck is taken off is fitted, for each half of the groups on the other half.
-// Results do not depend on the number of threads, unless an agent's budget is in milliseconds.
+// is repeated (A B A B). Where agents have nothing to win from one another, alone or where all win or lose as
+// one (Utility::identical), they play apart: each has every seat of tables of its own, laid from the same
+// seeds.
+// Wins: the highest score wins alone; those who share it have drawn. If all seats score alike they all win
+// with a score above 0, all lose below 0, and draw at 0. Alone, a score above 0 wins and 0 is a draw.
+// Luck: with re-draws, what chance brought is valued event by event and taken off the scores
+// (agents/analysis/luck.hpp); the adjusted means are unbiased, whatever policy values them; it must be named
+// before the games. How large a share of the luck is taken off is fitted, for each half of the groups on the
+// other half. Results do not depend on the number of threads, unless an agent's budget is in milliseconds.
 //   evaluate_match(game, game.options(), {"best", "scripted"}, {.games = 2000, .seed = 1});
 // Errors: unknown roster texts and models that do not fit throw Error, as do more agents than seats in a
 // match, unless they play apart.
@@ -71,8 +72,8 @@ Match evaluate_match(const AnyGame& game, const Json& options, const std::vector
 Pool evaluate_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                    const EvaluationOptions& how);
 
-// The same in two steps, for games that are played in parts (agents/evaluation/parts.hpp): the games, of a match one
-// entry, of a pool one for each meeting; and what all of them tell.
+// The same in two steps, for games that are played in parts (agents/evaluation/parts.hpp): the games, of a
+// match one entry, of a pool one for each meeting; and what all of them tell.
 using Played = std::vector<PairedGames>;
 Played play_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
                   const EvaluationOptions& how);

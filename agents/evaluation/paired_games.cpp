@@ -21,7 +21,12 @@ class Round {
  public:
   Round(const AnyGame& game, const Json& options, const std::vector<Seating>& seatings, std::uint64_t seed,
         PairedGames& results, LuckMeter* meter, int remembered)
-      : game_(game), options_(options), seatings_(seatings), seed_(seed), results_(results), meter_(meter),
+      : game_(game),
+        options_(options),
+        seatings_(seatings),
+        seed_(seed),
+        results_(results),
+        meter_(meter),
         remembered_(remembered) {}
 
   // All games of the groups `first` to `last`, side by side; returns the decisions made.
@@ -37,7 +42,8 @@ class Round {
       decisions += static_cast<std::int64_t>(playing);
     }
     for (const Game& each : seats_taken_) {
-      const std::size_t place = ((each.group - results_.first) * results_.seatings + each.seating) * results_.seats;
+      const std::size_t place =
+          ((each.group - results_.first) * results_.seatings + each.seating) * results_.seats;
       const Scores scores = each.table->scores();
       for (std::size_t seat = 0; seat < results_.seats; ++seat) {
         results_.scores[place + seat] = scores[seat];
@@ -60,7 +66,9 @@ class Round {
 
   void lay(std::size_t group, std::size_t seating) {
     const std::uint64_t number = group * seatings_.size() + seating;
-    Game laid{group, seating, Chance::seeded(seed_, group), nullptr, {}, Chance::seeded(seed_ ^ kLuckStreams, number), {}, {}};
+    Game laid{group,   seating, Chance::seeded(seed_, group),
+              nullptr, {},      Chance::seeded(seed_ ^ kLuckStreams, number),
+              {},      {}};
     const std::uint64_t untouched = laid.dice.position();
     laid.table = game_.set_up(options_, laid.dice);
     if (meter_ != nullptr && laid.dice.position() != untouched)
@@ -121,7 +129,8 @@ class Round {
     remember(*at.table);
     const std::uint64_t untouched = at.dice.position();
     play(at, action);
-    if (odds_.empty() && at.dice.position() == untouched && !LuckMeter::turned_up(*before_, *at.table)) return;
+    if (odds_.empty() && at.dice.position() == untouched && !LuckMeter::turned_up(*before_, *at.table))
+      return;
     const Scores luck = meter_->of_event(*before_, action, *at.table, odds_, at.redraws);
     for (std::size_t seat = 0; seat < luck.size(); ++seat) at.luck[seat] += luck[seat];
   }
@@ -151,7 +160,8 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
   if (luck.redraws < 0 || luck.redraws > 10'000)
     throw Error("evaluation: " + std::to_string(luck.redraws) + " re-draws; expected 1 to 10000");
   if (luck.play_on < 0 || luck.play_on > 10'000)
-    throw Error("evaluation: values are played on for " + std::to_string(luck.play_on) + " decisions; expected 0 to 10000");
+    throw Error("evaluation: values are played on for " + std::to_string(luck.play_on) +
+                " decisions; expected 0 to 10000");
   if (threads < 1 || threads > 1024)
     throw Error("evaluation: " + std::to_string(threads) + " threads; expected 1 to 1024");
   if (part.of < 1 || part.number < 1 || part.number > part.of)
@@ -161,7 +171,8 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
   const std::size_t chunk = std::max<std::size_t>(1, kTablesAtOnce / seatings.size());
   const auto end_of_part = [&](int number) {
     const std::size_t all = static_cast<std::size_t>(groups), chunks = (all + chunk - 1) / chunk;
-    return std::min(all, chunks * static_cast<std::size_t>(number) / static_cast<std::size_t>(part.of) * chunk);
+    return std::min(all,
+                    chunks * static_cast<std::size_t>(number) / static_cast<std::size_t>(part.of) * chunk);
   };
   PairedGames results;
   results.first = end_of_part(part.number - 1);

@@ -12,8 +12,8 @@ namespace pandemonium {
 
 using Seating = std::vector<int>;  // for each seat, the place of its agent in the list
 
-// A share of the groups: part `number`, from 1, of `of` parts. What an evaluation's parts play, one after another, is
-// what it plays whole.
+// A share of the groups: part `number`, from 1, of `of` parts. What an evaluation's parts play, one after
+// another, is what it plays whole.
 struct Part {
   int number = 1, of = 1;
 };
@@ -40,8 +40,8 @@ struct LuckRequest {
   int play_on = kPlayOn;        // see make_valuer
 };
 
-// The games are the same whether luck is looked at or not: its re-draws have dice of their own. `groups` are those of the
-// whole evaluation; of a part only its own are played and kept.
+// The games are the same whether luck is looked at or not: its re-draws have dice of their own. `groups` are
+// those of the whole evaluation; of a part only its own are played and kept.
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                         const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
                         const LuckRequest& luck = {}, Part part = {});

@@ -32,14 +32,15 @@ std::uint32_t models_of(const EvaluationCommand& command) {
     constexpr std::string_view kPolicy = "policy:";
     shipped = shipped || text.starts_with("best") || text.starts_with("level:");
     if (text.starts_with(kPolicy))
-      files.emplace_back(text.substr(kPolicy.size(), std::min(text.rfind("+search:"), text.rfind(",temperature=")) -
-                                                         kPolicy.size()));
+      files.emplace_back(text.substr(
+          kPolicy.size(), std::min(text.rfind("+search:"), text.rfind(",temperature=")) - kPolicy.size()));
   }
   if (shipped) {
     std::set<std::filesystem::path> sorted;
     std::error_code missing;
     for (const auto& each : std::filesystem::directory_iterator(models_folder() / command.game, missing))
-      if (each.path().extension() == ".safetensors" || each.path().extension() == ".json") sorted.insert(each.path());
+      if (each.path().extension() == ".safetensors" || each.path().extension() == ".json")
+        sorted.insert(each.path());
     files.insert(files.end(), sorted.begin(), sorted.end());
   }
   std::string sums;
@@ -49,12 +50,18 @@ std::uint32_t models_of(const EvaluationCommand& command) {
 
 Json command_to_json(const EvaluationCommand& command) {
   const LuckRequest& luck = command.how.luck;
-  return {{"game", command.game},         {"game_version", find_game(command.game).version()},
-          {"variants", command.variants}, {"options", command.options},
-          {"agents", command.agents},     {"pool", command.pool},
-          {"games", command.how.games},   {"seed", command.how.seed},
-          {"redraws", luck.redraws},      {"values", luck.redraws > 0 ? luck.valuer : ""},
-          {"play_on", luck.redraws > 0 ? luck.play_on : 0}, {"models", models_of(command)}};
+  return {{"game", command.game},
+          {"game_version", find_game(command.game).version()},
+          {"variants", command.variants},
+          {"options", command.options},
+          {"agents", command.agents},
+          {"pool", command.pool},
+          {"games", command.how.games},
+          {"seed", command.how.seed},
+          {"redraws", luck.redraws},
+          {"values", luck.redraws > 0 ? luck.valuer : ""},
+          {"play_on", luck.redraws > 0 ? luck.play_on : 0},
+          {"models", models_of(command)}};
 }
 
 EvaluationCommand command_from_json(const Json& json) {
@@ -105,7 +112,8 @@ ReadPart read_part(const std::string& file) {
       read.variants.emplace_back();
       for (const Json& games : variant) read.variants.back().push_back(games_from_json(games));
     }
-    if (json.at("checksum") != crc32c(json.at("variants").dump())) throw Error(file + ": damaged (the checksum differs)");
+    if (json.at("checksum") != crc32c(json.at("variants").dump()))
+      throw Error(file + ": damaged (the checksum differs)");
     return read;
   } catch (const Json::exception& error) {
     throw Error(file + ": damaged: " + error.what());
@@ -118,13 +126,14 @@ void require_same_command(const ReadPart& part, const ReadPart& first) {
       throw Error(part.file + ": of another command than " + first.file + ": " + key + " " +
                   part.command.value(key, Json()).dump() + ", there " + value.dump());
   if (part.part.of != first.part.of)
-    throw Error(part.file + ": one of " + std::to_string(part.part.of) + " parts; " + first.file + " is one of " +
-                std::to_string(first.part.of));
+    throw Error(part.file + ": one of " + std::to_string(part.part.of) + " parts; " + first.file +
+                " is one of " + std::to_string(first.part.of));
 }
 
 void append(const PairedGames& from, PairedGames& to, const std::string& file) {
   if (from.first != to.groups || from.seatings != to.seatings || from.seats != to.seats ||
-      from.scores.size() != from.groups * from.seatings * from.seats || from.remarks.size() != to.remarks.size())
+      from.scores.size() != from.groups * from.seatings * from.seats ||
+      from.remarks.size() != to.remarks.size())
     throw Error(file + ": its games do not follow those of the part before");
   to.groups += from.groups;
   to.scores.insert(to.scores.end(), from.scores.begin(), from.scores.end());

@@ -1,10 +1,10 @@
-// An evaluation in parts, for any scheduler: each part is played by a command of its own and kept in a file; merged,
-// they give exactly what one command gives, but for the seconds.
+// An evaluation in parts, for any scheduler: each part is played by a command of its own and kept in a file;
+// merged, they give exactly what one command gives, but for the seconds.
 //   evaluate --game daemon_dice best scripted --part 3/16 --json part3.json
 //   evaluate --merge part*.json
 // A part's file (JSON) holds the command, a fingerprint of the model files, and every score of its games.
-// Errors: files that hold no part or a damaged one, parts of different commands, models or game versions, missing and
-// doubled ones are refused by name.
+// Errors: files that hold no part or a damaged one, parts of different commands, models or game versions,
+// missing and doubled ones are refused by name.
 #pragma once
 
 #include <string>

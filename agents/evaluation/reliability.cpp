@@ -27,8 +27,8 @@ std::size_t bin_of(double value) {
 
 // Sums over all decisions.
 struct Sums {
-  double n = 0.0, promised = 0.0, promised_squares = 0.0, achieved = 0.0, achieved_squares = 0.0, products = 0.0,
-         error_squares = 0.0;
+  double n = 0.0, promised = 0.0, promised_squares = 0.0, achieved = 0.0, achieved_squares = 0.0,
+         products = 0.0, error_squares = 0.0;
   void add(double value, double score) {
     n += 1.0;
     promised += value;
@@ -48,7 +48,8 @@ struct Sums {
   }
 };
 
-// A mean over decisions whose games are independent: the ratio of the games' sums, its interval by their residues.
+// A mean over decisions whose games are independent: the ratio of the games' sums, its interval by their
+// residues.
 Estimate ratio(const std::vector<double>& sums, const std::vector<double>& counts, double bound) {
   double sum = 0.0, count = 0.0;
   for (std::size_t i = 0; i < sums.size(); ++i) {
@@ -124,7 +125,9 @@ Reliability measure_reliability(const AnyGame& game, const Json& options, const 
 }
 
 Json to_json(const Reliability& reliability) {
-  const auto estimate = [](const Estimate& e) { return Json{{"mean", e.mean}, {"low", e.low}, {"high", e.high}}; };
+  const auto estimate = [](const Estimate& e) {
+    return Json{{"mean", e.mean}, {"low", e.low}, {"high", e.high}};
+  };
   Json bins = Json::array();
   for (const Reliability::Bin& bin : reliability.bins)
     bins.push_back(bin.decisions == 0 ? Json{{"decisions", 0}}
@@ -144,14 +147,15 @@ std::string to_text(const Reliability& reliability) {
   std::array<char, 160> line;
   for (const Reliability::Bin& bin : reliability.bins) {
     if (bin.decisions == 0) continue;
-    std::snprintf(line.data(), line.size(), "%+8.3f  %+7.3f [%+.3f, %+.3f]  %9lld\n", bin.promised, bin.achieved.mean,
-                  bin.achieved.low, bin.achieved.high, static_cast<long long>(bin.decisions));
+    std::snprintf(line.data(), line.size(), "%+8.3f  %+7.3f [%+.3f, %+.3f]  %9lld\n", bin.promised,
+                  bin.achieved.mean, bin.achieved.low, bin.achieved.high,
+                  static_cast<long long>(bin.decisions));
     text += line.data();
   }
   std::snprintf(line.data(), line.size(),
-                "slope %.3f, explained %.3f, achieved less promised %+.3f [%+.3f, %+.3f]; %d games\n", reliability.slope,
-                reliability.explained, reliability.bias.mean, reliability.bias.low, reliability.bias.high,
-                reliability.games);
+                "slope %.3f, explained %.3f, achieved less promised %+.3f [%+.3f, %+.3f]; %d games\n",
+                reliability.slope, reliability.explained, reliability.bias.mean, reliability.bias.low,
+                reliability.bias.high, reliability.games);
   return text + line.data();
 }
 

@@ -1,9 +1,9 @@
-// Reliability: whether values keep what they promise. One agent plays every seat; at every decision the value for the
-// seat to act is set beside the score which that seat ends with.
-// `explained` is the share of the scores' variance that the values foresaw (1 less mean squared error over variance),
-// `slope` that of achieved on promised (1: neither too bold nor too timid), `bias` achieved less promised.
-// Intervals are over games, since decisions of one game are not independent; a bin that fewer than two games reach has
-// none but the bounds.
+// Reliability: whether values keep what they promise. One agent plays every seat; at every decision the value
+// for the seat to act is set beside the score which that seat ends with.
+// `explained` is the share of the scores' variance that the values foresaw (1 less mean squared error over
+// variance), `slope` that of achieved on promised (1: neither too bold nor too timid), `bias` achieved less
+// promised. Intervals are over games, since decisions of one game are not independent; a bin that fewer than
+// two games reach has none but the bounds.
 // Errors: as of evaluation; a valuer that is not best or policy:FILE.
 #pragma once
 

@@ -60,15 +60,17 @@ std::string to_text(const Match& match) {
     rows.push_back({each.agent, signed_text(each.score, 4), percent_text(each.wins),
                     fixed(100.0 * each.draws.mean, 1) + "%", is_first ? "" : signed_text(each.lead, 4)});
     if (adjusted)
-      rows.back().insert(rows.back().end(), {signed_text(each.adjusted, 4),
-                                             is_first ? "" : signed_text(each.adjusted_lead, 4),
-                                             fixed(each.variance_cut, 2) + " times"});
+      rows.back().insert(rows.back().end(),
+                         {signed_text(each.adjusted, 4), is_first ? "" : signed_text(each.adjusted_lead, 4),
+                          fixed(each.variance_cut, 2) + " times"});
     remarks += remark_line(each.agent, each.remark);
   }
   return table_text(rows) + remarks + std::to_string(match.games) + " games in " +
          std::to_string(match.groups) + " groups of one seed (a group counts once), " +
          fixed(match.seconds, 1) + " s, " + std::to_string(match.decisions) + " decisions\n" +
-         (match.apart && match.entrants.size() > 1 ? "each agent played tables of its own, from the same seeds\n" : "") +
+         (match.apart && match.entrants.size() > 1
+              ? "each agent played tables of its own, from the same seeds\n"
+              : "") +
          (adjusted ? "luck: values by " + match.luck.valuer + ", " + std::to_string(match.luck.redraws) +
                          " re-draws an event\n"
                    : "");
@@ -129,14 +131,10 @@ Json to_json(const Match& match) {
                               {"variance_cut", each.variance_cut}});
   }
   Json luck;
-  if (match.luck.redraws > 0) 
+  if (match.luck.redraws > 0)
     luck = {{"valuer", match.luck.valuer}, {"redraws", match.luck.redraws}, {"play_on", match.luck.play_on}};
-  return {{"luck", luck},
-          {"entrants", entrants},
-          {"games", match.games},
-          {"groups", match.groups},
-          {"decisions", match.decisions},
-          {"seconds", match.seconds},
+  return {{"luck", luck},           {"entrants", entrants},         {"games", match.games},
+          {"groups", match.groups}, {"decisions", match.decisions}, {"seconds", match.seconds},
           {"apart", match.apart}};
 }
 

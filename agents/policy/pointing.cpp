@@ -19,8 +19,9 @@ Pointing pointing_of(const AnyGame& game, std::span<const Section> sections) {
   std::map<int, Kind> kinds;
   std::map<std::string_view, Parts> parts_of;
   made.actions.resize(static_cast<std::size_t>(game.actions()));
-  made.part_of.assign(sections.empty() ? 0 : static_cast<std::size_t>(sections.back().first + sections.back().width),
-                      Pointing::kNoPart);
+  made.part_of.assign(
+      sections.empty() ? 0 : static_cast<std::size_t>(sections.back().first + sections.back().width),
+      Pointing::kNoPart);
   for (const Pointer& pointer : pointers) {
     const auto refuse = [&](const char* what) {
       throw Error(std::string(game.name()) + ": action " + game.action_text(pointer.first) + " points at '" +
@@ -33,7 +34,8 @@ Pointing pointing_of(const AnyGame& game, std::span<const Section> sections) {
                                       [&](const Section& each) { return each.name == pointer.section; });
     if (section == sections.end()) continue;  // which other tables have
     const auto [known, is_new] = parts_of.try_emplace(
-        pointer.section, Parts{static_cast<int>(made.parts.size()), section->width / pointer.width, pointer.width});
+        pointer.section,
+        Parts{static_cast<int>(made.parts.size()), section->width / pointer.width, pointer.width});
     const Parts parts = known->second;
     if (parts.width != pointer.width) refuse("it has parts of another width");
     for (int part = 0; is_new && part < parts.count; ++part) {
@@ -43,8 +45,8 @@ Pointing pointing_of(const AnyGame& game, std::span<const Section> sections) {
     }
     const int count = std::min(pointer.count, parts.count), query = kind->second.query;
     for (int i = 0; i < count; ++i)
-      made.actions[static_cast<std::size_t>(pointer.first + i)] = {static_cast<std::uint16_t>(parts.first + i),
-                                                                   static_cast<std::uint16_t>(query)};
+      made.actions[static_cast<std::size_t>(pointer.first + i)] = {
+          static_cast<std::uint16_t>(parts.first + i), static_cast<std::uint16_t>(query)};
     if (count > 0) made.runs.push_back({pointer.first, count, section->first, parts.width, query});
   }
   return made;

@@ -1,7 +1,7 @@
-// Which actions of a game point at which part of a row, for networks that score such an action from the part as
-// well: its logit is that of its own head plus query . part, where the query, one number for each number of the
-// part, belongs to the action's kind and depends on the rest of the table. So what is learned about grabbing the
-// third die counts for the tenth.
+// Which actions of a game point at which part of a row, for networks that score such an action from the part
+// as well: its logit is that of its own head plus query . part, where the query, one number for each number
+// of the part, belongs to the action's kind and depends on the rest of the table. So what is learned about
+// grabbing the third die counts for the tenth.
 // Sizes: A actions, W numbers of a row, Q numbers of all queries, one kind's after another's.
 #pragma once
 
@@ -29,10 +29,10 @@ struct Pointing {
   };
 
   std::vector<Part> parts;
-  std::vector<Pointed> actions;       // A, or none where no action points
-  std::vector<std::uint16_t> part_of; // W: the part that a place belongs to, or kNoPart
-  std::vector<Run> runs;              // the same once more, for products of whole rows
-  int queries = 0;                    // Q
+  std::vector<Pointed> actions;        // A, or none where no action points
+  std::vector<std::uint16_t> part_of;  // W: the part that a place belongs to, or kNoPart
+  std::vector<Run> runs;               // the same once more, for products of whole rows
+  int queries = 0;                     // Q
 
   // query . part for each of `picks` (what is no action, or points nowhere, is passed over), in compact rows:
   // visit(pick's index, first number's query, number) for each number of the part that is not 0. `begins` is
@@ -47,8 +47,8 @@ Pointing pointing_of(const AnyGame& game, std::span<const Section> sections);
 Json json_of(std::span<const Pointer> pointers);
 
 template <class Place, class Pick, class Visit>
-void Pointing::visit(std::span<const Place> places, std::span<const float> numbers, std::span<const Pick> picks,
-                     std::vector<std::uint32_t>& begins, Visit visit) const {
+void Pointing::visit(std::span<const Place> places, std::span<const float> numbers,
+                     std::span<const Pick> picks, std::vector<std::uint32_t>& begins, Visit visit) const {
   // A part's numbers lie together. What is left in `begins` of other rows is seen by its part.
   begins.resize(parts.size());
   std::uint16_t last = kNoPart;
@@ -61,8 +61,10 @@ void Pointing::visit(std::span<const Place> places, std::span<const float> numbe
     const auto action = static_cast<std::size_t>(picks[pick]);
     if (action >= actions.size() || actions[action].part == kNoPart) continue;
     const auto [part, query] = actions[action];
-    for (std::size_t i = begins[part]; i < places.size() && part_of[static_cast<std::size_t>(places[i])] == part; ++i)
-      visit(pick, static_cast<std::size_t>(query + static_cast<int>(places[i]) - parts[part].first), numbers[i]);
+    for (std::size_t i = begins[part];
+         i < places.size() && part_of[static_cast<std::size_t>(places[i])] == part; ++i)
+      visit(pick, static_cast<std::size_t>(query + static_cast<int>(places[i]) - parts[part].first),
+            numbers[i]);
   }
 }
 

@@ -7,15 +7,15 @@
 
 namespace pandemonium {
 
-// A network with the buffers to ask it. Where scores add up to 0 its values are balanced to do so too: each of its heads
-// guesses for itself. Answers that are not finite throw Error naming the network's file.
+// A network with the buffers to ask it. Where scores add up to 0 its values are balanced to do so too: each
+// of its heads guesses for itself. Answers that are not finite throw Error naming the network's file.
 class PolicyGuide {
  public:
   explicit PolicyGuide(std::shared_ptr<const PolicyNet> net) : net_(std::move(net)) {}
   const PolicyNet& net() const { return *net_; }
 
-  // Error if the table's observations or seats have no place in the network; looks closely only when the table changes its
-  // sizes.
+  // Error if the table's observations or seats have no place in the network; looks closely only when the
+  // table changes its sizes.
   void require_fit(const View& view);
   // Of the table last met: whether it is among those trained on.
   bool is_familiar() const { return is_familiar_; }

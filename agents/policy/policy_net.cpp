@@ -68,9 +68,8 @@ std::string difference(std::span<const Section> in_file, std::span<const Section
   for (std::size_t i = 0; i < std::max(in_file.size(), expected.size()); ++i) {
     const bool given = i < in_file.size(), asked = i < expected.size();
     if (given && asked && in_file[i] == expected[i]) continue;
-    return "observation section " + std::to_string(i + 1) + " is " +
-           (given ? words(in_file[i]) : "missing") + " in the file, " +
-           (asked ? words(expected[i]) : "missing") + " at the table";
+    return "observation section " + std::to_string(i + 1) + " is " + (given ? words(in_file[i]) : "missing") +
+           " in the file, " + (asked ? words(expected[i]) : "missing") + " at the table";
   }
   return "";
 }
@@ -99,7 +98,8 @@ std::shared_ptr<const PolicyNet> PolicyNet::from(const TensorFile& file, const A
 
 void PolicyNet::read_metadata(const TensorFile& file, const AnyGame& game, const std::string& where) {
   const std::string format = text_of(file, "format", where);
-  if (format != "pandemonium-policy-1") require_same("a file of format", format, std::string(kPolicyFormat), where);
+  if (format != "pandemonium-policy-1")
+    require_same("a file of format", format, std::string(kPolicyFormat), where);
   require_same("a policy for the game", text_of(file, "game", where), std::string(game.name()), where);
   require_same("made for " + std::string(game.name()) + " version", text_of(file, "game_version", where),
                std::to_string(game.version()), where);
@@ -212,9 +212,10 @@ void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {
 // and half of what follows a relu).
 template <bool kAddsTo>
 int PolicyNet::affine(const Layer& layer, std::span<const float> in, std::span<const std::int32_t> places,
-                       float* out, Scratch& scratch) const {
+                      float* out, Scratch& scratch) const {
   int terms = 0;
-  for (std::size_t i = 0; i < in.size(); ++i) {  // stores every place and keeps those that count: no branch to guess
+  for (std::size_t i = 0; i < in.size();
+       ++i) {  // stores every place and keeps those that count: no branch to guess
     scratch.places[count(terms)] = static_cast<std::int32_t>(i);
     scratch.inputs[count(terms)] = in[i];
     terms += in[i] != 0.0f;
@@ -226,8 +227,8 @@ int PolicyNet::affine(const Layer& layer, std::span<const float> in, std::span<c
     float start[kWidestLane];
     for (int i = 0; i < lane; ++i)
       start[i] = layer.bias[count(first + i)] + (kAddsTo ? out[first + i] : 0.0f);
-    sum(layer.columns.data() + count(first) * count(layer.inputs), scratch.places.data(), scratch.inputs.data(), terms,
-        start, out + first);
+    sum(layer.columns.data() + count(first) * count(layer.inputs), scratch.places.data(),
+        scratch.inputs.data(), terms, start, out + first);
   }
   return terms;
 }
@@ -273,8 +274,8 @@ void PolicyNet::add_part_scores(std::span<const Action> actions, const float* h,
                                 Scratch& scratch) const {
   constexpr float kNotAsked = std::numeric_limits<float>::quiet_NaN();
   scratch.queries.assign(count(pointing_.queries), kNotAsked);
-  pointing_.visit(std::span<const std::int32_t>(scratch.row_places), std::span<const float>(scratch.row), actions,
-                  scratch.begins, [&](std::size_t pick, std::size_t query, float number) {
+  pointing_.visit(std::span<const std::int32_t>(scratch.row_places), std::span<const float>(scratch.row),
+                  actions, scratch.begins, [&](std::size_t pick, std::size_t query, float number) {
                     float& answer = scratch.queries[query];
                     if (std::isnan(answer)) answer = head(queries_, static_cast<int>(query), h);
                     logits[pick] += answer * number;
@@ -324,8 +325,8 @@ void PolicyNet::evaluate_batch(int rows, std::span<const float> observations, st
       for (const auto& [action, parts, first, width, query] : pointing_.runs)
         Eigen::Map<Eigen::VectorXf>(logits.data() + count(row) * count(actions_) + action, parts) +=
             ConstMap(observations.data() + count(row) * count(width_) + first, parts, width) *
-            Eigen::Map<const Eigen::VectorXf>(scratch.queries.data() + count(row) * count(pointing_.queries) + query,
-                                              width);
+            Eigen::Map<const Eigen::VectorXf>(
+                scratch.queries.data() + count(row) * count(pointing_.queries) + query, width);
   }
   for (int i = 0; i < rows * seats_; ++i) values[count(i)] = std::tanh(values[count(i)]);
 }

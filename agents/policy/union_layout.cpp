@@ -8,8 +8,8 @@ namespace pandemonium {
 namespace {
 
 const Section* find(std::span<const Section> layout, const std::string& name) {
-  const auto found =
-      std::find_if(layout.begin(), layout.end(), [&](const Section& section) { return section.name == name; });
+  const auto found = std::find_if(layout.begin(), layout.end(),
+                                  [&](const Section& section) { return section.name == name; });
   return found == layout.end() ? nullptr : &*found;
 }
 

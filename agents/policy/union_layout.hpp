@@ -1,6 +1,6 @@
 // One row of numbers for several ways to play a game. Their observations have the same sections, but some are
-// longer at some tables (26 dice, not 13) and some are missing (the draft pool). The union has each section by
-// name at its greatest width; a table's row is spread into it section by section, each from its beginning,
+// longer at some tables (26 dice, not 13) and some are missing (the draft pool). The union has each section
+// by name at its greatest width; a table's row is spread into it section by section, each from its beginning,
 // and the rest stays 0. What repeats within a section (a die of Daemon Dice: 34 numbers) has the same width
 // everywhere, so the k-th of it lies at the same place at every table.
 #pragma once

@@ -14,8 +14,7 @@ std::size_t count(int n) { return static_cast<std::size_t>(n); }
 // A network's values are told clockwise from the seat to act.
 Scores seated(std::span<const float> values, Seat to_act) {
   Scores scores{};
-  for (std::size_t r = 0; r < values.size(); ++r)
-    scores[(count(to_act) + r) % values.size()] = values[r];
+  for (std::size_t r = 0; r < values.size(); ++r) scores[(count(to_act) + r) % values.size()] = values[r];
   return scores;
 }
 
@@ -38,7 +37,9 @@ Scores LeafValues::priors(const View& view, Chance& dice, std::vector<float>& in
   return priors(view, dice, prior_temperature_, into);
 }
 
-void LeafValues::odds(const View& view, Chance& dice, std::vector<float>& odds) { priors(view, dice, 1.0f, odds); }
+void LeafValues::odds(const View& view, Chance& dice, std::vector<float>& odds) {
+  priors(view, dice, 1.0f, odds);
+}
 
 Scores LeafValues::priors(const View& view, Chance& dice, float temperature, std::vector<float>& priors) {
   const std::size_t legal = view.legal().size();
@@ -53,7 +54,8 @@ Scores LeafValues::priors(const View& view, Chance& dice, float temperature, std
   const float all = scripted_ ? 1.0f - kScriptedTrust : 1.0f;
   priors.assign(legal, all / static_cast<float>(legal));
   if (scripted_) {
-    const auto trusted = std::find(view.legal().begin(), view.legal().end(), view.scripted(dice)) - view.legal().begin();
+    const auto trusted =
+        std::find(view.legal().begin(), view.legal().end(), view.scripted(dice)) - view.legal().begin();
     priors[static_cast<std::size_t>(trusted)] += kScriptedTrust;
   }
   return {};

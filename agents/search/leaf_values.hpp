@@ -1,13 +1,15 @@
-// What search asks about a new position: how likely each action is the right one, and what the position is worth to
-// each seat. Three sources answer:
-//   a network         its softened probabilities; a mixture of its values and of where it gets to when it plays on
-//                     greedily for every seat, a number of decisions or to the end of the game; or its values of where
-//                     that leads before chance speaks again: what a throw is worth shows best where it has been used
+// What search asks about a new position: how likely each action is the right one, and what the position is
+// worth to each seat. Three sources answer:
+//   a network its softened probabilities; a mixture of its values and of where it gets to when it plays on
+//                     greedily for every seat, a number of decisions or to the end of the game; or its values
+//                       of where
+//                     that leads before chance speaks again: what a throw is worth shows best where it has
+//                       been used
 //   rules of thumb    what they would play is likely; scores of games that they finish
 //   nothing           every action alike; scores of random games
-// A value that is a mixture is as good as the table of agents/search/options.hpp says: values compare actions with
-// little noise and some error, rollouts with little error and much noise (Tesauro and Galperin, "On-line policy
-// improvement using Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
+// A value that is a mixture is as good as the table of agents/search/options.hpp says: values compare actions
+// with little noise and some error, rollouts with little error and much noise (Tesauro and Galperin, "On-line
+// policy improvement using Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
 // Errors: a network that does not fit the table, or whose answers are not finite, throws Error.
 #pragma once
 
@@ -23,7 +25,8 @@ class LeafValues {
  public:
   LeafValues(const SearchOptions& options, std::shared_ptr<const PolicyNet> net);
 
-  // Priors of view.legal(), in that order; their sum is 1. The scores are the network's values, zeros without one.
+  // Priors of view.legal(), in that order; their sum is 1. The scores are the network's values, zeros without
+  // one.
   Scores priors(const View& view, Chance& dice, std::vector<float>& priors);
   // The same for the world, and then its scores to every seat, for which the world is played on.
   Scores value(AnyTable& world, Chance& dice, std::vector<float>& priors);

@@ -32,7 +32,7 @@ struct SearchOptions {
   // Values of new positions (agents/search/leaf_values.hpp); what is not set comes from the table
   std::optional<int> rollout{};  // decisions played on; 0: none, kToTheEnd: to the end of the game
   std::optional<float> mix{};    // share of what the rollout reaches; the rest is the network's value
-  int settle = 0;                  // without rollouts: decisions played on at most, until chance has to be asked
+  int settle = 0;  // without rollouts: decisions played on at most, until chance has to be asked
   bool scripted_playouts = false;  // without a network: by the rules of thumb, which also give priors
   int playout_limit = 1000;        // random actions; then the rules of thumb finish the game
 };
@@ -40,8 +40,8 @@ struct SearchOptions {
 // Of all seats, so that the wanted number of others' are usually among them.
 inline int decisions_told_of(const SearchOptions& options) { return 4 * options.likelihood; }
 
-// How a game's network is best used: what measured best in docs/search.md. Games not in the table get rollouts to
-// the end and nothing of the network's values.
+// How a game's network is best used: what measured best in docs/search.md. Games not in the table get
+// rollouts to the end and nothing of the network's values.
 struct LeafMix {
   int rollout;
   float mix;

@@ -35,7 +35,8 @@ std::vector<HalvingPhase> halving_plan(int candidates, int simulations) {
   return plan;
 }
 
-RootComparison::RootComparison(std::span<const float> priors, int most, int simulations, float trust, float doubt)
+RootComparison::RootComparison(std::span<const float> priors, int most, int simulations, float trust,
+                               float doubt)
     : scores_(priors.size()), trust_(trust), doubt_(doubt) {
   for (const float prior : priors) log_priors_.push_back(std::log(prior));
   left_.resize(priors.size());
@@ -43,7 +44,8 @@ RootComparison::RootComparison(std::span<const float> priors, int most, int simu
   std::stable_sort(left_.begin(), left_.end(), [&](int a, int b) { return priors[at(a)] > priors[at(b)]; });
   const float least = priors[at(left_.front())] / static_cast<float>(std::max(simulations, 2));
   std::size_t kept = 1;
-  while (kept < left_.size() && kept < at(std::min(most, std::max(simulations, 1))) && priors[at(left_[kept])] >= least)
+  while (kept < left_.size() && kept < at(std::min(most, std::max(simulations, 1))) &&
+         priors[at(left_[kept])] >= least)
     ++kept;
   left_.resize(kept);
 }
@@ -96,7 +98,8 @@ void RootComparison::halve(int to) {
   if (to >= static_cast<int>(left_.size())) return;
   std::vector<std::pair<double, int>> order;
   for (const int place : left_) order.push_back({merit(place), place});
-  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
   left_.clear();
   for (int i = 0; i < to; ++i) left_.push_back(order[at(i)].second);
 }

@@ -18,12 +18,12 @@ namespace pandemonium {
 namespace {
 
 constexpr int kPositionLimit = 1 << 18;
-constexpr float kMixOfARollout = 0.5f;    // where a rollout is asked for and usually there is none
-constexpr int kRoundsBetweenLooks = 4;    // at the clock, where threads share a round
-constexpr int kUsualInAMillisecond = 4;   // simulations, to plan a budget in milliseconds by
-constexpr int kWorlds = 32;               // drawn for a choice where worlds must explain what was seen
-constexpr double kFewestWorlds = 4.0;     // as many as their weights are worth; else less is explained
-constexpr float kUnlikely = 0.01f;        // of an action: nobody is taken to play it
+constexpr float kMixOfARollout = 0.5f;   // where a rollout is asked for and usually there is none
+constexpr int kRoundsBetweenLooks = 4;   // at the clock, where threads share a round
+constexpr int kUsualInAMillisecond = 4;  // simulations, to plan a budget in milliseconds by
+constexpr int kWorlds = 32;              // drawn for a choice where worlds must explain what was seen
+constexpr double kFewestWorlds = 4.0;    // as many as their weights are worth; else less is explained
+constexpr float kUnlikely = 0.01f;       // of an action: nobody is taken to play it
 using Clock = std::chrono::steady_clock;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -36,13 +36,16 @@ SearchOptions completed(SearchOptions options, const AnyGame& game) {
 }
 
 // Scores are results then, and no network's word.
-bool plays_games_out(const SearchOptions& completed) { return *completed.rollout >= kToTheEnd && *completed.mix >= 1.0f; }
+bool plays_games_out(const SearchOptions& completed) {
+  return *completed.rollout >= kToTheEnd && *completed.mix >= 1.0f;
+}
 
 }  // namespace
 
 class SearchAgent::Planner {
  public:
-  Planner(const SearchOptions& options, std::shared_ptr<const PolicyNet> net) : asked_(options), net_(std::move(net)) {}
+  Planner(const SearchOptions& options, std::shared_ptr<const PolicyNet> net)
+      : asked_(options), net_(std::move(net)) {}
 
   struct Found {
     RootComparison root;
@@ -107,7 +110,8 @@ class SearchAgent::Planner {
       for (int i = 0; i < options.threads; ++i)
         workers_.push_back({view.imagine(chance), LeafValues(options, net_), SearchTree(options)});
     }
-    const int simulations = asked_.milliseconds > 0 ? kPositionLimit : std::min(asked_.simulations, kPositionLimit);
+    const int simulations =
+        asked_.milliseconds > 0 ? kPositionLimit : std::min(asked_.simulations, kPositionLimit);
     const int each = simulations / asked_.threads + 1;
     for (Worker& worker : workers_) {
       if (asked_.reuse && worker.tree.has_room(each)) continue;
@@ -116,7 +120,8 @@ class SearchAgent::Planner {
     }
   }
 
-  // Worlds that explain what others were seen to do, as far back as enough of them are found; none without a past.
+  // Worlds that explain what others were seen to do, as far back as enough of them are found; none without a
+  // past.
   void draw_worlds(const View& view, Chance& dice) {
     weights_.clear();
     LeafValues& values = workers_.front().values;
@@ -178,7 +183,8 @@ class SearchAgent::Planner {
 #else
     {
       std::vector<std::future<void>> helpers;  // each waits for its thread where it ends
-      for (std::size_t w = 1; w < workers_.size(); ++w) helpers.push_back(std::async(std::launch::async, work, w));
+      for (std::size_t w = 1; w < workers_.size(); ++w)
+        helpers.push_back(std::async(std::launch::async, work, w));
       work(0);
     }
 #endif

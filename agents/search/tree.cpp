@@ -77,8 +77,8 @@ std::int32_t SearchTree::select(const Position& here) const {
   const auto visits = static_cast<float>(here.visits);
   const float mean = here.total / std::max(visits, 1.0f);
   // Of the scores seen here, as if one more lay at the usual distance.
-  const float spread = std::sqrt((std::max(here.squares - visits * mean * mean, 0.0f) + kUsualSpread * kUsualSpread) /
-                                 (visits + 1.0f));
+  const float spread = std::sqrt(
+      (std::max(here.squares - visits * mean * mean, 0.0f) + kUsualSpread * kUsualSpread) / (visits + 1.0f));
   float tried_mass = 0.0f;
   for (std::int32_t e = here.first; e < here.first + here.edges; ++e)
     if (edges_[count(e)].visits > 0) tried_mass += edges_[count(e)].prior;

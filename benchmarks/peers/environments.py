@@ -136,7 +136,9 @@ def pgx_game(name: str, tables: int) -> Rate:
 
         return jax.lax.scan(one, (state, key), None, length=10)[0]
 
-    carry = [(jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), tables)), jax.random.PRNGKey(2))]
+    carry = [
+        (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), tables)), jax.random.PRNGKey(2))
+    ]
 
     def step() -> int:
         carry[0] = jax.block_until_ready(many(*carry[0]))
@@ -200,7 +202,9 @@ def open_spiel_loop(program: str, game: str) -> Rate:
     """OpenSpiel's C++ without Python (benchmarks/peers/open_spiel)."""
 
     def rate(seconds: float) -> float:
-        return float(subprocess.run([program, game, str(seconds)], check=True, capture_output=True, text=True).stdout)
+        return float(
+            subprocess.run([program, game, str(seconds)], check=True, capture_output=True, text=True).stdout
+        )
 
     return rate
 
@@ -225,7 +229,10 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="two short rounds")
     parser.add_argument("--games", nargs="*", default=pandemonium.games())
     parser.add_argument("--env-benchmark", required=True, help="the program env_benchmark of the same build")
-    parser.add_argument("--open-spiel-loop", help="the program of that name; without it OpenSpiel is measured through Python alone")
+    parser.add_argument(
+        "--open-spiel-loop",
+        help="the program of that name; without it OpenSpiel is measured through Python alone",
+    )
     parser.add_argument("--out", type=pathlib.Path, help="write the figures as JSON")
     arguments = parser.parse_args()
     rounds, seconds = (2, 0.2) if arguments.quick else (7, 0.2)
@@ -244,10 +251,15 @@ def main() -> None:
                 for name, rate in ways.items():
                     measured[name].append(rate(seconds))
             for name, values in measured.items():
-                record(f"python/{game}/{tables}/{name}" if name != "cpp" else f"cpp/{game}/{tables}", values, "decisions/s")
+                record(
+                    f"python/{game}/{tables}/{name}" if name != "cpp" else f"cpp/{game}/{tables}",
+                    values,
+                    "decisions/s",
+                )
                 if name != "cpp":
                     ratio = [value / whole for value, whole in zip(values, measured["cpp"], strict=True)]
                     record(f"python/{game}/{tables}/{name}/of_cpp", ratio, "")
+
     def beside(name: str, theirs: Rate, own: Rate) -> None:
         mine = timed_pair(theirs, own, rounds, seconds)
         record(f"peers/{name}", mine[0], "decisions/s")
@@ -262,8 +274,11 @@ def main() -> None:
         beside(name, rate, ours("city_of_demons", 1024)["step_sampled"])
     if arguments.open_spiel_loop:  # both without Python
         for game in ("backgammon", "leduc_poker"):
-            beside(f"openspiel_cpp/{game}", open_spiel_loop(arguments.open_spiel_loop, game),
-                   in_cpp(arguments.env_benchmark, "city_of_demons", 1024))
+            beside(
+                f"openspiel_cpp/{game}",
+                open_spiel_loop(arguments.open_spiel_loop, game),
+                in_cpp(arguments.env_benchmark, "city_of_demons", 1024),
+            )
     if arguments.out:
         arguments.out.write_text(json.dumps(figures, indent=2))
 

@@ -35,7 +35,10 @@ class Network(nn.Module):
         for name in {key.rsplit(".", 1)[0] for key in layers}:
             weight = layers[f"{name}.weight"]
             layer = nn.Linear(weight.shape[1], weight.shape[0])
-            layer.weight.data, layer.bias.data = torch.from_numpy(weight), torch.from_numpy(layers[f"{name}.bias"])
+            layer.weight.data, layer.bias.data = (
+                torch.from_numpy(weight),
+                torch.from_numpy(layers[f"{name}.bias"]),
+            )
             self.add_module(name.replace(".", "_"), layer)
             self.layers[name] = layer
 
@@ -72,7 +75,9 @@ def main():
         onnx_export.write(policy, pathlib.Path(folder) / "policy.onnx")
         settings = onnxruntime.SessionOptions()
         settings.intra_op_num_threads = settings.inter_op_num_threads = 1
-        session = onnxruntime.InferenceSession(f"{folder}/policy.onnx", settings, providers=["CPUExecutionProvider"])
+        session = onnxruntime.InferenceSession(
+            f"{folder}/policy.onnx", settings, providers=["CPUExecutionProvider"]
+        )
     with torch.no_grad():
         script = torch.jit.freeze(torch.jit.trace(Network(policy.layers()).eval(), tensors[0]))
     ways = {
@@ -83,7 +88,10 @@ def main():
     }
     for row in rows[:100]:  # all of them are the same network
         logits, values = policy.evaluate(row)
-        for other in (session.run(["logits", "values"], {"observations": row}), [each.numpy() for each in script(torch.from_numpy(row))]):
+        for other in (
+            session.run(["logits", "values"], {"observations": row}),
+            [each.numpy() for each in script(torch.from_numpy(row))],
+        ):
             assert np.allclose(logits, other[0], atol=1e-3) and np.allclose(values, other[1], atol=1e-4)
 
     def microseconds(ask, given):
@@ -104,8 +112,15 @@ def main():
     figures = {}
 
     def record(name, values, unit):
-        figures[name] = {"median": float(np.median(values)), "low": float(min(values)), "high": float(max(values))}
-        print(f"{name:<52} {figures[name]['median']:12.4g}  [{figures[name]['low']:.4g}, {figures[name]['high']:.4g}] {unit}", flush=True)
+        figures[name] = {
+            "median": float(np.median(values)),
+            "low": float(min(values)),
+            "high": float(max(values)),
+        }
+        print(
+            f"{name:<52} {figures[name]['median']:12.4g}  [{figures[name]['low']:.4g}, {figures[name]['high']:.4g}] {unit}",
+            flush=True,
+        )
 
     for name, values in rates.items():
         record(f"latency/{name}", values, "us")

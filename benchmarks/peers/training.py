@@ -28,7 +28,9 @@ OBSERVATION, ACTIONS, WIDTH, ENVIRONMENTS, STEPS, EPOCHS, MINIBATCHES = 256, 64,
 class Agent(nn.Module):
     def __init__(self):
         super().__init__()
-        self.trunk = nn.Sequential(nn.Linear(OBSERVATION, WIDTH), nn.Tanh(), nn.Linear(WIDTH, WIDTH), nn.Tanh())
+        self.trunk = nn.Sequential(
+            nn.Linear(OBSERVATION, WIDTH), nn.Tanh(), nn.Linear(WIDTH, WIDTH), nn.Tanh()
+        )
         self.actor = nn.Linear(WIDTH, ACTIONS)
         self.critic = nn.Linear(WIDTH, 1)
 
@@ -77,7 +79,9 @@ def cleanrl_iteration(agent, optimizer, source):
         np.random.shuffle(indices)
         for start in range(0, batch, batch // MINIBATCHES):
             chosen = indices[start : start + batch // MINIBATCHES]
-            _, newlogprob, entropy, newvalue = agent.get_action_and_value(b_obs[chosen], b_actions.long()[chosen])
+            _, newlogprob, entropy, newvalue = agent.get_action_and_value(
+                b_obs[chosen], b_actions.long()[chosen]
+            )
             ratio = (newlogprob - b_logprobs[chosen]).exp()
             advantage = b_advantages[chosen]
             advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
@@ -119,7 +123,9 @@ def measure_maskable_ppo(seconds):
     class Trunk(BaseFeaturesExtractor):
         def __init__(self, space):
             super().__init__(space, WIDTH)
-            self.layers = nn.Sequential(nn.Linear(OBSERVATION, WIDTH), nn.Tanh(), nn.Linear(WIDTH, WIDTH), nn.Tanh())
+            self.layers = nn.Sequential(
+                nn.Linear(OBSERVATION, WIDTH), nn.Tanh(), nn.Linear(WIDTH, WIDTH), nn.Tanh()
+            )
 
         def forward(self, rows):
             return self.layers(rows)
@@ -164,8 +170,17 @@ def measure_maskable_ppo(seconds):
 
     policy = {"features_extractor_class": Trunk, "net_arch": []}
     batch = ENVIRONMENTS * STEPS
-    model = MaskablePPO("MlpPolicy", Free(), n_steps=STEPS, batch_size=batch // MINIBATCHES, n_epochs=EPOCHS, ent_coef=0.01,
-                        learning_rate=2.5e-4, policy_kwargs=policy, device="cpu")
+    model = MaskablePPO(
+        "MlpPolicy",
+        Free(),
+        n_steps=STEPS,
+        batch_size=batch // MINIBATCHES,
+        n_epochs=EPOCHS,
+        ent_coef=0.01,
+        learning_rate=2.5e-4,
+        policy_kwargs=policy,
+        device="cpu",
+    )
 
     def iterate():
         model.learn(batch, reset_num_timesteps=False)
@@ -185,16 +200,38 @@ def measure_openspiel(seconds):
 
         def get_action_and_value(self, x, legal_actions_mask=None, action=None):
             hidden = self.trunk(x)
-            chances = ppo.CategoricalMasked(logits=self.actor(hidden), masks=legal_actions_mask, mask_value=self.mask_value)
+            chances = ppo.CategoricalMasked(
+                logits=self.actor(hidden), masks=legal_actions_mask, mask_value=self.mask_value
+            )
             if action is None:
                 action = chances.sample()
             return action, chances.log_prob(action), chances.entropy(), self.critic(hidden), chances.probs
 
-    agent = ppo.PPO((OBSERVATION,), ACTIONS, 1, num_envs=ENVIRONMENTS, steps_per_batch=STEPS, num_minibatches=MINIBATCHES, update_epochs=EPOCHS,
-                    agent_fn=Network)
-    legal, rows = list(range(ACTIONS)), np.random.default_rng(1).random((8, ENVIRONMENTS, OBSERVATION), np.float32)
+    agent = ppo.PPO(
+        (OBSERVATION,),
+        ACTIONS,
+        1,
+        num_envs=ENVIRONMENTS,
+        steps_per_batch=STEPS,
+        num_minibatches=MINIBATCHES,
+        update_epochs=EPOCHS,
+        agent_fn=Network,
+    )
+    legal, rows = (
+        list(range(ACTIONS)),
+        np.random.default_rng(1).random((8, ENVIRONMENTS, OBSERVATION), np.float32),
+    )
     told = [
-        [TimeStep({"info_state": [row], "legal_actions": [legal], "current_player": 0}, [0.1], [1.0], StepType.MID) for row in each] for each in rows
+        [
+            TimeStep(
+                {"info_state": [row], "legal_actions": [legal], "current_player": 0},
+                [0.1],
+                [1.0],
+                StepType.MID,
+            )
+            for row in each
+        ]
+        for each in rows
     ]
     rewards, dones = [0.1] * ENVIRONMENTS, [False] * ENVIRONMENTS
 
@@ -212,7 +249,9 @@ def measure_ours(program, job, seconds):
     """Decisions per CPU-second of a job of training_benchmark, by its counter's unit; None if it has no such job."""
     printed = subprocess.run(
         [program, f"--benchmark_filter=^training/{job}(/real_time)?$", f"--benchmark_min_time={seconds}"],
-        check=True, capture_output=True, text=True,
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout
     rates = [float(line.split()[1]) for line in printed.splitlines() if line.endswith("decisions/cpu-s")]
     return rates[0] if rates else None
@@ -230,7 +269,11 @@ def told(values):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="two short rounds instead of five")
-    parser.add_argument("--program", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2] / "build/release/bin/training_benchmark")
+    parser.add_argument(
+        "--program",
+        type=pathlib.Path,
+        default=pathlib.Path(__file__).resolve().parents[2] / "build/release/bin/training_benchmark",
+    )
     parser.add_argument("--out", type=pathlib.Path, help="write the figures as JSON")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
@@ -247,7 +290,10 @@ def main():
 
     def record(name, values, unit):
         figures[name] = told(values)
-        print(f"{name:<52} {figures[name]['median']:12.6g}  [{figures[name]['low']:.6g}, {figures[name]['high']:.6g}] {unit}", flush=True)
+        print(
+            f"{name:<52} {figures[name]['median']:12.6g}  [{figures[name]['low']:.6g}, {figures[name]['high']:.6g}] {unit}",
+            flush=True,
+        )
 
     ours = {"pandemonium": "ours_is", "pandemonium_bf16": "ours_in_bf16_is"}
     if None in rates["pandemonium_bf16"]:  # a processor without
@@ -256,7 +302,9 @@ def main():
         record(f"training/synthetic/{name}", values, "decisions/CPU s")
     for name in PEERS:
         for own, words in ours.items():
-            record(f"training/synthetic/{name}/{words}", np.array(rates[own]) / np.array(rates[name]), "times")
+            record(
+                f"training/synthetic/{name}/{words}", np.array(rates[own]) / np.array(rates[name]), "times"
+            )
     record(f"training/{PRESET}", preset, "decisions/CPU s")
     if arguments.out:
         arguments.out.write_text(json.dumps(figures, indent=2))

@@ -12,18 +12,38 @@ import pandemonium
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # Repository file -> page. A link between two of them becomes a link between their pages.
-TEXTS = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "training/README.md": "training_reference.md",
-         "play/README.md": "play_reference.md", "web/README.md": "web_reference.md"}
+TEXTS = {
+    "README.md": "index.md",
+    "CHANGELOG.md": "changelog.md",
+    "training/README.md": "training_reference.md",
+    "play/README.md": "play_reference.md",
+    "web/README.md": "web_reference.md",
+}
 TEXTS |= {f"models/{game}/card.md": f"figures/{game}.md" for game in pandemonium.games()}
 TEXTS |= {f"envs/{game}/README.md": f"games/{game}.md" for game in pandemonium.games()}
 TEXTS |= {f"docs/{path.name}": path.name for path in (ROOT / "docs").glob("*.md")}
 
 # Public C++ headers; the comment at the head of each says purpose, shapes, units, errors, source.
-HEADERS = ["envs/core/any_game.hpp", "envs/core/batch/vector_env.hpp", "envs/core/game.hpp", "envs/core/chance.hpp",
-           "envs/core/replay.hpp", "envs/core/observation.hpp", "envs/core/action_table.hpp", "envs/core/presentable/page.hpp",
-           "agents/agent.hpp", "agents/roster.hpp", "agents/policy/policy_net.hpp", "agents/search/search.hpp", "agents/evaluation/evaluate.hpp",
-           "training/run/trainer.hpp", "training/ppo/ppo.hpp", "training/ppo/rollout.hpp", "training/network/network.hpp",
-           "training/league/league.hpp"]
+HEADERS = [
+    "envs/core/any_game.hpp",
+    "envs/core/batch/vector_env.hpp",
+    "envs/core/game.hpp",
+    "envs/core/chance.hpp",
+    "envs/core/replay.hpp",
+    "envs/core/observation.hpp",
+    "envs/core/action_table.hpp",
+    "envs/core/presentable/page.hpp",
+    "agents/agent.hpp",
+    "agents/roster.hpp",
+    "agents/policy/policy_net.hpp",
+    "agents/search/search.hpp",
+    "agents/evaluation/evaluate.hpp",
+    "training/run/trainer.hpp",
+    "training/ppo/ppo.hpp",
+    "training/ppo/rollout.hpp",
+    "training/network/network.hpp",
+    "training/league/league.hpp",
+]
 
 
 def write(page: str, text: str) -> None:
@@ -44,7 +64,7 @@ def relinked(text: str, source: str, page: str) -> str:
             to = posixpath.relpath(TEXTS[wanted], posixpath.dirname(page) or ".")
             return f"{words}({to}{'#' + anchor if anchor else ''})"
         if wanted.startswith("docs/") and (ROOT / wanted).exists():
-            return f"{words}({posixpath.relpath(wanted[len('docs/'):], posixpath.dirname(page) or '.')})"
+            return f"{words}({posixpath.relpath(wanted[len('docs/') :], posixpath.dirname(page) or '.')})"
         if not (ROOT / wanted).exists():
             raise FileNotFoundError(f"{source}: a link to {target}, which is not there")
         return f"{words[1:-1]} (`{wanted}`)" if not words.startswith("!") else match.group(0)
@@ -62,7 +82,9 @@ def cell(text: object) -> str:
 
 def observation_table(game: str) -> str:
     """Sections of every variant's row, side by side where they differ."""
-    layouts = {variant: pandemonium.Table(game, variant, seed=0).layout() for variant in pandemonium.variants(game)}
+    layouts = {
+        variant: pandemonium.Table(game, variant, seed=0).layout() for variant in pandemonium.variants(game)
+    }
     by_widths: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for variant, layout in layouts.items():
         widths = tuple((name, part.stop - part.start) for name, part in layout.items())
@@ -71,7 +93,9 @@ def observation_table(game: str) -> str:
     for widths, variants in by_widths.items():
         rows = "\n".join(f"| {cell(name)} | {width} |" for name, width in widths)
         total = sum(width for _, width in widths)
-        parts.append(f"**{', '.join(f'`{v}`' for v in variants)}**: {total} numbers\n\n| section | numbers |\n|---|---|\n{rows}\n")
+        parts.append(
+            f"**{', '.join(f'`{v}`' for v in variants)}**: {total} numbers\n\n| section | numbers |\n|---|---|\n{rows}\n"
+        )
     return "\n".join(parts)
 
 
@@ -82,12 +106,16 @@ def variants_table(game: str) -> str:
     for name in names:
         options = pandemonium.options(game, name)
         changed = ", ".join(f"{key}={value}" for key, value in options.items() if value != usual[key])
-        rows.append(f"| `{name}` | {pandemonium.Table(game, name, seed=0).seats} | {cell(changed) or 'the usual'} |")
+        rows.append(
+            f"| `{name}` | {pandemonium.Table(game, name, seed=0).seats} | {cell(changed) or 'the usual'} |"
+        )
     return "| variant | seats | what differs |\n|---|---|---|\n" + "\n".join(rows) + "\n"
 
 
 def actions_table(game: str) -> str:
-    rows = "\n".join(f"| {number} | {cell(text)} |" for number, text in enumerate(pandemonium.action_texts(game)))
+    rows = "\n".join(
+        f"| {number} | {cell(text)} |" for number, text in enumerate(pandemonium.action_texts(game))
+    )
     return f"| id | action |\n|---|---|\n{rows}\n"
 
 
@@ -103,26 +131,44 @@ def opening(game: str) -> str:
 def write_game(game: str) -> None:
     source, page = f"envs/{game}/README.md", f"games/{game}.md"
     title = pandemonium.title(game)
-    write(page, text_of(source, page) + f"\n## What a player sees\n\n![{title}](../images/{game}.webp)\n\n{opening(game)}\n## Ways to play\n\n{variants_table(game)}\n"
-          f"How strong the shipped policies are: [figures](../figures/{game}.md). Every number a policy is shown and every "
-          f"action it may choose: [tables](../tables/{game}.md).\n")
-    write(f"tables/{game}.md", f"# {title}: observations and actions\n\nMade from the engine, version {pandemonium.version(game)} "
-          f"of its rules.\n\n## Observation\n\nfloat32, from the viewer's chair.\n\n{observation_table(game)}\n## Actions\n\n"
-          f"{actions_table(game)}")
+    write(
+        page,
+        text_of(source, page)
+        + f"\n## What a player sees\n\n![{title}](../images/{game}.webp)\n\n{opening(game)}\n## Ways to play\n\n{variants_table(game)}\n"
+        f"How strong the shipped policies are: [figures](../figures/{game}.md). Every number a policy is shown and every "
+        f"action it may choose: [tables](../tables/{game}.md).\n",
+    )
+    write(
+        f"tables/{game}.md",
+        f"# {title}: observations and actions\n\nMade from the engine, version {pandemonium.version(game)} "
+        f"of its rules.\n\n## Observation\n\nfloat32, from the viewer's chair.\n\n{observation_table(game)}\n## Actions\n\n"
+        f"{actions_table(game)}",
+    )
 
 
 def write_headers() -> None:
-    parts = ["# C++ headers\n\nWhat each says at its head. Link `pandemonium_envs` for the games, `pandemonium_agents` for players.\n"]
+    parts = [
+        "# C++ headers\n\nWhat each says at its head. Link `pandemonium_envs` for the games, `pandemonium_agents` for players.\n"
+    ]
     for name in HEADERS:
         lines = (ROOT / name).read_text().split("\n")
-        head = [line.removeprefix("//").removeprefix(" ") for line in lines[: next(i for i, l in enumerate(lines) if not l.startswith("//"))]]
+        head = [
+            line.removeprefix("//").removeprefix(" ")
+            for line in lines[: next(i for i, l in enumerate(lines) if not l.startswith("//"))]
+        ]
         parts.append(f"## `{name}`\n\n```text\n" + "\n".join(head) + "\n```\n")
     write("api/cpp.md", "\n".join(parts))
 
 
 def write_python() -> None:
-    modules = ["pandemonium", *sorted(f"pandemonium.{path.stem}" for path in (ROOT / "python/pandemonium").iterdir()
-                                      if not path.name.startswith("_") and (path.suffix == ".py" or (path / "__init__.py").exists()))]
+    modules = [
+        "pandemonium",
+        *sorted(
+            f"pandemonium.{path.stem}"
+            for path in (ROOT / "python/pandemonium").iterdir()
+            if not path.name.startswith("_") and (path.suffix == ".py" or (path / "__init__.py").exists())
+        ),
+    ]
     write("api/python.md", "# Python\n\n" + "\n".join(f"::: {module}\n" for module in modules))
 
 

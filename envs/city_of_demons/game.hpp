@@ -64,7 +64,9 @@ struct CityOfDemons {
   static void apply(State& state, Action action, Chance& chance, Legal& next);
   static void observe(const State& state, Seat viewer, auto& out);
   static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out);
-  static std::size_t remembered_bytes(const Options&) { return offsetof(State, tokens); }  // the sets of cards
+  static std::size_t remembered_bytes(const Options&) {
+    return offsetof(State, tokens);
+  }  // the sets of cards
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State&, Seat, Chance&) {}  // nothing is hidden
   static void veil(State&, Seat) {}

@@ -1,4 +1,5 @@
-// City of Horror: every move there is. The ids are the order of the rows; a change is a new version of the game.
+// City of Horror: every move there is. The ids are the order of the rows; a change is a new version of the
+// game.
 #pragma once
 
 #include "envs/city_of_horror/data.hpp"

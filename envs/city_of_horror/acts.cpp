@@ -1,5 +1,5 @@
-// Composing an act: a card, power or location effect is used in several decisions of one seat; the others learn of
-// it when it is complete.
+// Composing an act: a card, power or location effect is used in several decisions of one seat; the others
+// learn of it when it is complete.
 #include "envs/city_of_horror/rules.hpp"
 
 namespace pandemonium::city_of_horror {

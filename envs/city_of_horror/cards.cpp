@@ -93,7 +93,8 @@ std::uint32_t playable(const State& s, int seat) {
   const bool zombies = s.zombie_reserve < kZombies, final = s.stage == Stage::final;
   std::uint32_t types = bit(flashlight);
   if (zombies)
-    types |= bit(gun) | bit(kitten) | bit(molotov_cocktail) | bit(rescue_flare) | bit(makeshift_bomb) | bit(shotgun);
+    types |= bit(gun) | bit(kitten) | bit(molotov_cocktail) | bit(rescue_flare) | bit(makeshift_bomb) |
+             bit(shotgun);
   for (const int type : {alarm, chainsaw})
     if (has(held, type) && targets_of(s, type) != 0) types |= bit(type);
   if (!final && targets_of(s, weapon_replica) != 0) types |= bit(weapon_replica);
@@ -122,7 +123,8 @@ void announce(State& s, int seat, int type) {
   s.step = Step::cancel_round;
 }
 
-// Whatever is done in public restarts the circuit of passes, and breaks a STILL promise (where it can be broken, once).
+// Whatever is done in public restarts the circuit of passes, and breaks a STILL promise (where it can be
+// broken, once).
 void act_in_public(State& s, int seat) {
   s.passed = 0;
   if (!has(s.still, seat) || is_binding(s) || has(s.still_broken, seat)) return;

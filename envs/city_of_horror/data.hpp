@@ -1,6 +1,6 @@
-// City of Horror: what is printed on boards, cards and tokens, in the rulebook's order.
-// The figures of the Invasion cards (but 3:00-a), the place of yellow on the wheel and the numbers of Water Tower
-// and Crossroads are reconstructed (README).
+// City of Horror: what is printed on boards, cards and tokens, in the rulebook's order. The figures of the
+// Invasion cards (but 3:00-a), the place of yellow on the wheel and the numbers of Water Tower and Crossroads
+// are reconstructed (README).
 #pragma once
 
 #include <array>
@@ -11,7 +11,8 @@ namespace pandemonium::city_of_horror {
 
 inline constexpr int kBuildings = 6, kCharacters = 21, kCardTypes = 18, kCards = 40, kSeats = 6, kColours = 6;
 inline constexpr int kZombies = 40, kZombieLimit = 8, kAntidotes = 20, kFoodValues = 4, kTurns = 4;
-static_assert(kZombies <= (kBuildings - 1) * kZombieLimit);  // wherever a zombie stands, another building has room for it
+static_assert(kZombies <=
+              (kBuildings - 1) * kZombieLimit);  // wherever a zombie stands, another building has room for it
 inline constexpr int kNone = -1;
 
 enum Building : std::int8_t { church, hospital, bank, armory, water_tower, crossroads };

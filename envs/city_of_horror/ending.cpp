@@ -3,7 +3,8 @@
 
 namespace pandemonium::city_of_horror {
 
-// TURN END: who hid stands up; what held for the turn is over. A truce that was tested and stands has been kept.
+// TURN END: who hid stands up; what held for the turn is over. A truce that was tested and stands has been
+// kept.
 void turn_end(State& s) {
   for (int seat = 0; seat < players(s); ++seat)
     s.kept[seat] += static_cast<std::uint8_t>(size_of(s.truce[seat] & s.truce_tested[seat]));

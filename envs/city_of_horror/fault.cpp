@@ -1,5 +1,5 @@
-// What cannot be: options that cannot be played, and positions that no game can reach or that the rules could not go
-// on from. Positions come from files: everything that is used as an index is checked here.
+// What cannot be: options that cannot be played, and positions that no game can reach or that the rules could
+// not go on from. Positions come from files: everything that is used as an index is checked here.
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -145,14 +145,15 @@ const char* city_fault(const State& s) {
     return "the numbers are no layout";
   if (has(kHere, static_cast<int>(s.stage)))
     for (int b = 0; b < kBuildings; ++b)
-      if (has(s.resolved, b) != (s.number[b] < s.number[s.location])) return "locations are resolved out of order";
+      if (has(s.resolved, b) != (s.number[b] < s.number[s.location]))
+        return "locations are resolved out of order";
   if (zombies != kZombies) return "zombies are not 40 in all";
   if (antidotes != kAntidotes) return "antidotes are not 20 in all";
   return "";
 }
 
-// Hands and packs: nothing negative, hand_size true. Adds them to `count`. (Loops over types, so that they vectorise:
-// this runs after every step of the conformance games.)
+// Hands and packs: nothing negative, hand_size true. Adds them to `count`. (Loops over types, so that they
+// vectorise: this runs after every step of the conformance games.)
 const char* hand_fault(const State& s, CardCounts& count) {
   Count signs = 0;
   for (int seat = 0; seat < kSeats; ++seat) {
@@ -284,12 +285,14 @@ const char* token_fault(const State& s) {
     if (!within(s.hour_card[hour], s.turn == 0 || s.truncated ? kNone : 0, s.turn == 0 ? kNone : 3))
       return "an Invasion card is impossible";
     if ((s.seen_hour[hour] & ~all_seats(s)) != 0) return "an Invasion card was seen by nobody at the table";
-    if (s.hour_card[hour] == kNone && s.seen_hour[hour] != 0) return "an Invasion card was seen before it was drawn";
+    if (s.hour_card[hour] == kNone && s.seen_hour[hour] != 0)
+      return "an Invasion card was seen before it was drawn";
   }
   return "";
 }
 
-// Each Weapon Replica and each point of Canned Food is a card that was played, and the discard pile never shrinks.
+// Each Weapon Replica and each point of Canned Food is a card that was played, and the discard pile never
+// shrinks.
 const char* played_fault(const State& s) {
   int replicas = 0, canned = 0, played = 0, canned_cards = s.discard[canned_food];
   for (const Count cards : s.discard) played += cards;
@@ -302,7 +305,8 @@ const char* played_fault(const State& s) {
     canned += s.canned_points[seat];
     if (s.stage == Stage::over) canned_cards += s.hand[seat][canned_food];  // an early end counts hands
   }
-  if (replicas > played || canned > canned_cards) return "more cards were played than are in the discard pile";
+  if (replicas > played || canned > canned_cards)
+    return "more cards were played than are in the discard pile";
   return canned == 0 || s.stage >= Stage::final ? "" : "Canned Food counts at the end";
 }
 

@@ -1,5 +1,5 @@
-// What cannot be, third part: windows, the act that is being composed or was announced, and the offer under way.
-// What has not been chosen yet must be blank, and what has been chosen must still be open.
+// What cannot be, third part: windows, the act that is being composed or was announced, and the offer under
+// way. What has not been chosen yet must be blank, and what has been chosen must still be open.
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -22,7 +22,8 @@ bool in_window(const State& s) {
          s.act.source == Source::must_act;
 }
 
-// Those who have passed sit one after another before the seat whose go it is; whatever is heard wipes them out.
+// Those who have passed sit one after another before the seat whose go it is; whatever is heard wipes them
+// out.
 bool passes_fit(const State& s) {
   const bool heard = s.kind == Kind::cancel || s.kind == Kind::marker || s.offer.announced;
   if (s.window_seat == kNone || heard) return s.passed == 0;
@@ -47,7 +48,8 @@ const char* promises_fault(const State& s) {
   return "";
 }
 
-// The card or power may be used as things are; of an effect the parts that are composed are looked at one by one.
+// The card or power may be used as things are; of an effect the parts that are composed are looked at one by
+// one.
 bool has_subject(const State& s) {
   const Act& act = s.act;
   if (act.what == What::effect) return act.subject == kNone;
@@ -148,7 +150,7 @@ bool announced_fits(const State& s) {
   const Act& act = s.act;
   if (act.what != What::card || act.paid || act.taken != kNone || !has(s.living, card.player)) return false;
   const Announced as_said{act.player,    act.subject, act.building, act.second,
-                          act.character, act.seat,              card.asked};
+                          act.character, act.seat,    card.asked};
   if (card != as_said) return false;
   if (act.source == Source::pre_move) {
     if (s.stage != Stage::move || card.player != s.mover) return false;
@@ -184,9 +186,7 @@ const char* window_fault(const State& s) {
   if (!passes_fit(s)) return "the passes do not fit";
   if ((s.still_broken & ~s.still) != 0 || (!open && s.still != 0))
     return "a promise to keep still at another time";
-  const int most = !open                   ? 0
-                   : in_location_window(s) ? s.options.offers_location
-                                           : s.options.offers_general;
+  const int most = !open ? 0 : in_location_window(s) ? s.options.offers_location : s.options.offers_general;
   for (int seat = 0; seat < kSeats; ++seat)
     if (s.offers_left[seat] > most) return "more offers are left than there were";
   return promises_fault(s);
@@ -222,7 +222,8 @@ namespace {
 
 bool has_param(Item item) { return item == Item::card || item == Item::vote || item == Item::claim; }
 
-// The item and its parameter are there to be given, as when the offer was composed: nothing has happened since.
+// The item and its parameter are there to be given, as when the offer was composed: nothing has happened
+// since.
 bool give_fits(const State& s) {
   const Offer& offer = s.offer;
   if (!has(items_to_give(s, offer.proposer, offer.recipient), static_cast<int>(offer.give))) return false;

@@ -1,4 +1,5 @@
-// What cannot be, second part: the decision in front of the seat to act must be one that the rules can go on from.
+// What cannot be, second part: the decision in front of the seat to act must be one that the rules can go on
+// from.
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {

@@ -1,5 +1,5 @@
-// City of Horror, for 3 to 6 seats: secret moves, votes, trades, hidden hands. Rules by Nicolas Normandon (Repos
-// Production, 2013); figures that the text lacks are reconstructed (README).
+// City of Horror, for 3 to 6 seats: secret moves, votes, trades, hidden hands. Rules by Nicolas Normandon
+// (Repos Production, 2013); figures that the text lacks are reconstructed (README).
 //   data.hpp        boards, cards, characters          votes.cpp        attack and sharing
 //   state.hpp       what lies on the table             negotiation.cpp  offers and promises
 //   actions.hpp     every move                         ending.cpp       turn end, helicopter, scores
@@ -71,7 +71,8 @@ struct CityOfHorror {
   static std::size_t remembered_bytes(const Options&) { return 0; }
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
-  static int unseen(const State& state);  // cards of the deck and of supplies, and hours, that no seat has looked at
+  static int unseen(
+      const State& state);  // cards of the deck and of supplies, and hours, that no seat has looked at
   static void resample_unseen(State& state, Chance& chance);
   static void veil(State& state, Seat viewer);  // takes out what the viewer may not know
   static Words words();

@@ -15,7 +15,8 @@ void dawn(State& s) {
 
 namespace {
 
-// AIRDROPS: antidotes from the reserve, cards face down from the top of the deck. A closed Armory still gets them.
+// AIRDROPS: antidotes from the reserve, cards face down from the top of the deck. A closed Armory still gets
+// them.
 void air_drop(State& s, int building, int antidotes, int cards) {
   const int dropped = std::min<int>(antidotes, s.antidote_reserve);
   s.antidotes[building] += dropped;

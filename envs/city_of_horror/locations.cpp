@@ -51,7 +51,8 @@ void relocate(State& s, int character, int to, bool temporary) {
   if (temporary) s.temporary |= bit(character);
 }
 
-// THE ZOMBIE LEADER moves clockwise over the colours in play; caches are skipped, dead seats' colours are not.
+// THE ZOMBIE LEADER moves clockwise over the colours in play; caches are skipped, dead seats' colours are
+// not.
 SeatSet uncovered_colours(const State& s) {
   unsigned set = 0;
   for (int seat = 0; seat < players(s); ++seat) set |= bit(s.colour[seat]);
@@ -96,8 +97,8 @@ BuildingSet marker_sites(const State& s) {
 
 namespace {
 
-// THE WATER TOWER EXPLODES: everybody and every zombie there dies. The token goes to the first victim's seat in
-// turn order.
+// THE WATER TOWER EXPLODES: everybody and every zombie there dies. The token goes to the first victim's seat
+// in turn order.
 void explode_tower(State& s) {
   s.tower_exploded = true;
   s.markers[water_tower] = 0;

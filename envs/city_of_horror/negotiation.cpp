@@ -1,5 +1,5 @@
-// The negotiations and trades: offers of one item for one item, and promises about the location being resolved.
-// The protocol is reconstructed; the rulebook leaves it to free talk.
+// The negotiations and trades: offers of one item for one item, and promises about the location being
+// resolved. The protocol is reconstructed; the rulebook leaves it to free talk.
 #include "envs/city_of_horror/rules.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -57,7 +57,8 @@ bool may_offer(const State& s, int seat) {
   return s.options.negotiation && s.offers_left[seat] > 0 && s.decisions < s.options.offer_cutoff;
 }
 
-// The offer is complete and heard. Of a card its type is for the two alone: the recipient knows of it from now on.
+// The offer is complete and heard. Of a card its type is for the two alone: the recipient knows of it from
+// now on.
 void announce_offer(State& s) {
   Offer& offer = s.offer;
   offer.announced = true;

@@ -1,4 +1,5 @@
-// The powers of characters: rested, turned to exhausted, never cancelled. And the means that an ACT promise needs.
+// The powers of characters: rested, turned to exhausted, never cancelled. And the means that an ACT promise
+// needs.
 #include "envs/city_of_horror/rules.hpp"
 
 namespace pandemonium::city_of_horror {

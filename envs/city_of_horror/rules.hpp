@@ -122,7 +122,7 @@ void act_in_public(State& s, int seat);
 // Characters' powers (powers.cpp)
 CharacterSet usable_powers(const State& s, int seat);  // in a general window
 void use_power(State& s, Chance& chance);              // s.act is complete
-std::uint32_t cards_against(int zombies);               // types of cards that act against so many
+std::uint32_t cards_against(int zombies);              // types of cards that act against so many
 std::uint32_t card_means(const State& s, int seat);
 CharacterSet power_means(const State& s, int seat);
 

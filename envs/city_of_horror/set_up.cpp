@@ -73,7 +73,8 @@ State CityOfHorror::set_up(const Options& options, Chance& chance) {
   return s;
 }
 
-// PLACEMENT goes counter-clockwise, the holder last: as many Movement cards are drawn as the seat has characters.
+// PLACEMENT goes counter-clockwise, the holder last: as many Movement cards are drawn as the seat has
+// characters.
 void place_seat(State& s, Chance& chance) {
   if (s.placed == players(s)) {
     s.location = kNone;

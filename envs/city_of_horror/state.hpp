@@ -1,5 +1,5 @@
-// City of Horror: what lies on the table. Sets of seats, buildings and characters are whole numbers, bit i for
-// member i; -1 (kNone) is nobody, nowhere or nothing.
+// City of Horror: what lies on the table. Sets of seats, buildings and characters are whole numbers, bit i
+// for member i; -1 (kNone) is nobody, nowhere or nothing.
 #pragma once
 
 #include <array>

@@ -12,8 +12,8 @@ SeatSet eligible(const State& s, int building) {
   return static_cast<SeatSet>(seats);
 }
 
-// VOTES: one per character; none for the Grandpa without his power, two for the Pregnant Woman once she has given
-// birth, two per Weapon Replica of a seat that is visibly present.
+// VOTES: one per character; none for the Grandpa without his power, two for the Pregnant Woman once she has
+// given birth, two per Weapon Replica of a seat that is visibly present.
 int votes_of(const State& s, int seat, int building) {
   const CharacterSet mine = s.at[building] & ~s.hidden & s.owned[seat];
   const int votes = size_of(mine) - (has(mine, grandpa) & !s.grandpa_votes) +
@@ -161,7 +161,8 @@ void cast_tie(State& s, int seat) {
   win_vote(s, seat);
 }
 
-// The seat that loses a character takes the First Player token; at the Crossroads the leader goes one space on.
+// The seat that loses a character takes the First Player token; at the Crossroads the leader goes one space
+// on.
 void choose_victim(State& s, int character) {
   const int seat = s.actor;
   die(s, character);

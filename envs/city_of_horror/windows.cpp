@@ -1,5 +1,5 @@
-// General windows: cards, powers and deals are free at any time; here they take turns. From the holder clockwise each
-// living seat does one thing or passes, until all have passed one after another.
+// General windows: cards, powers and deals are free at any time; here they take turns. From the holder
+// clockwise each living seat does one thing or passes, until all have passed one after another.
 #include "envs/city_of_horror/rules.hpp"
 
 namespace pandemonium::city_of_horror {

@@ -102,9 +102,9 @@ class ActionSet {
   using Block = __m256i;
   static Block spread(std::uint64_t set) {
     const __m256i copies = _mm256_set1_epi32(static_cast<int>(set));
-    const __m256i own_byte =
-        _mm256_shuffle_epi8(copies, _mm256_setr_epi64x(0x0000000000000000, 0x0101010101010101,
-                                                       0x0202020202020202, 0x0303030303030303));
+    const __m256i own_byte = _mm256_shuffle_epi8(
+        copies,
+        _mm256_setr_epi64x(0x0000000000000000, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303));
     const __m256i own_bit = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201u));
     return _mm256_min_epu8(_mm256_and_si256(own_byte, own_bit), _mm256_set1_epi8(1));
   }

@@ -29,8 +29,9 @@ std::string named(const char* event) { return *event != '\0' ? " for '" + std::s
 
 // The script has ended: tells what the next outcome could be.
 [[noreturn]] void ask(std::size_t used, const char* event, const std::map<int, int>& weights) {
-  throw ChanceAsked("chance script: all " + std::to_string(used) + " outcomes are used, one more is asked" + named(event),
-                    event, {weights.begin(), weights.end()});
+  throw ChanceAsked(
+      "chance script: all " + std::to_string(used) + " outcomes are used, one more is asked" + named(event),
+      event, {weights.begin(), weights.end()});
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 namespace pandemonium {
 namespace {
 
-// Bytes of the UTF-8 character at the start of the text (not empty), 0 if there is none: overlong forms, surrogates
-// and what lies beyond U+10FFFF are none.
+// Bytes of the UTF-8 character at the start of the text (not empty), 0 if there is none: overlong forms,
+// surrogates and what lies beyond U+10FFFF are none.
 std::size_t character_at(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
   const std::uint8_t first = byte(0);

@@ -1,6 +1,6 @@
 // The one exception. It is thrown at the edge (people, files, Python, command line), never inside the rules.
-// Its text says what was given, what was expected, and where. Whatever stood in the input, the text is UTF-8 (a
-// byte that is not, or a character that was cut, becomes '?') and no longer than kMaxErrorText bytes.
+// Its text says what was given, what was expected, and where. Whatever stood in the input, the text is UTF-8
+// (a byte that is not, or a character that was cut, becomes '?') and no longer than kMaxErrorText bytes.
 #pragma once
 
 #include <stdexcept>

@@ -23,14 +23,10 @@ struct AnyVisitor {
 };
 
 template <class T>
-concept HasFields = requires(T& value, AnyVisitor& visit) {
-  fields(visit, value);
-};
+concept HasFields = requires(T& value, AnyVisitor& visit) { fields(visit, value); };
 
 template <class T>
-concept NamedEnum = std::is_enum_v<T> && requires(T value) {
-  enum_names(value).size();
-};
+concept NamedEnum = std::is_enum_v<T> && requires(T value) { enum_names(value).size(); };
 
 template <class T>
 inline constexpr bool kIsArray = false;

@@ -2,15 +2,13 @@
 // missing.
 //
 // State     What lies on the table, the options it is played with included, and nothing else: no engine,
-// pointer, cache or
-//           text. It names its `fields` (envs/core/fields.hpp) and so is read and written as JSON.
+//           pointer, cache or text. It names its `fields` (envs/core/fields.hpp) and so is read and written
+//           as JSON.
 // Options   A plain struct with a sentence per field; `variants` names the ways of play worth having (the
-// first is the
-//           default), each as JSON that changes the defaults.
+//           first is the default), each as JSON that changes the defaults.
 // apply     Carries out one legal action and whatever follows without a choice, and leaves in `next` the
-// legal actions of
-//           the seat then to act: at least two, unless the game presents forced decisions; none once the game
-//           is over.
+//           legal actions of the seat then to act: at least two, unless the game presents forced decisions;
+//           none once the game is over.
 // set_up    Likewise ends at a decision: what is forced at the start has been played.
 //
 // One decision at a time: a choice with parts is several decisions of one seat. Who chooses at once chooses
@@ -30,8 +28,8 @@
 #include "envs/core/fields.hpp"
 #include "envs/core/observation.hpp"
 #include "envs/core/presentable/page.hpp"
-#include "envs/core/seat.hpp"
 #include "envs/core/presentable/words.hpp"
+#include "envs/core/seat.hpp"
 
 namespace pandemonium {
 
@@ -44,61 +42,66 @@ template <class G>
 using LegalActions = ActionSet<G::kActions.size()>;
 
 template <class G>
-concept Game = std::is_trivially_copyable_v<typename G::State> &&
-    std::equality_comparable<typename G::State> && std::is_trivially_copyable_v<typename G::Options> &&
-    HasFields<typename G::State> && HasFields<typename G::Options> &&
+concept Game =
+    std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
+    std::is_trivially_copyable_v<typename G::Options> && HasFields<typename G::State> &&
+    HasFields<typename G::Options> &&
     requires(const typename G::State& state, typename G::State& table, const typename G::Options& options,
              Seat seat, Action action, Chance& chance, LegalActions<G>& legal, ObservationWriter<float>& out,
              Page& page, Story& story, std::string_view event, int value) {
-  { G::kName } -> std::convertible_to<std::string_view>;   // "city_of_demons"
-  { G::kTitle } -> std::convertible_to<std::string_view>;  // "City of Demons"
-  { G::kVersion } -> std::convertible_to<int>;  // raised with any change of rules, actions or sections
-  { G::kActions.size() } -> std::same_as<int>;
-  { G::kVariants } -> std::convertible_to<std::span<const Variant>>;
-  {
-    G::fault(options)
-    } -> std::same_as<std::string>;            // what is wrong with the options; empty if they can be played
-  { G::seats(options) } -> std::same_as<int>;  // how many seats act and score
-  { G::set_up(options, chance) } -> std::same_as<typename G::State>;
-  { G::to_act(state) } -> std::same_as<Seat>;    // kNobody once the game is over
-  { G::scores(state) } -> std::same_as<Scores>;  // meaningful once the game is over; in [-1, 1]
-  {
-    G::fault(state)
-    } -> std::same_as<std::string>;  // names a broken invariant; empty if the table is possible
-  {
-    G::describe(state, action)
-    } -> std::same_as<std::string>;  // a legal action in the acting seat's words; distinct
-  {
-    G::scripted(state, chance)
-    } -> std::same_as<Action>;  // the rules of thumb; uses only what the acting seat knows
-  {
-    G::potential(state, seat)
-    } -> std::same_as<float>;   // of optional reward shaping, times its weight; 0 if over
-  G::mark_legal(state, legal);  // adds to an empty set what the seat to act may do
-  G::apply(table, action, chance, legal);
-  G::observe(state, seat, out);             // only what the seat may know; by any ObservationWriter (`auto& out`)
-  G::show(state, seat, page);               // the same, for people
-  G::resample_hidden(table, seat, chance);  // another world the seat could be in
-  // For people (envs/core/presentable/words.hpp)
-  { G::words() } -> std::same_as<Words>;
-  { G::question(state) } -> std::same_as<Question>;          // what the seat to act is asked, by which rule
-  { G::face(event, value) } -> std::same_as<std::string>;    // of a named chance outcome; empty: tell tells it
-  G::veil(table, seat);         // takes out what the seat may not know; alike in all worlds it could be in
-  G::tell(state, state, story); // what has happened between two positions, both veiled
-};
+      { G::kName } -> std::convertible_to<std::string_view>;   // "city_of_demons"
+      { G::kTitle } -> std::convertible_to<std::string_view>;  // "City of Demons"
+      { G::kVersion } -> std::convertible_to<int>;  // raised with any change of rules, actions or sections
+      { G::kActions.size() } -> std::same_as<int>;
+      { G::kVariants } -> std::convertible_to<std::span<const Variant>>;
+      {
+        G::fault(options)
+      } -> std::same_as<std::string>;  // what is wrong with the options; empty if they can be played
+      { G::seats(options) } -> std::same_as<int>;  // how many seats act and score
+      { G::set_up(options, chance) } -> std::same_as<typename G::State>;
+      { G::to_act(state) } -> std::same_as<Seat>;    // kNobody once the game is over
+      { G::scores(state) } -> std::same_as<Scores>;  // meaningful once the game is over; in [-1, 1]
+      {
+        G::fault(state)
+      } -> std::same_as<std::string>;  // names a broken invariant; empty if the table is possible
+      {
+        G::describe(state, action)
+      } -> std::same_as<std::string>;  // a legal action in the acting seat's words; distinct
+      {
+        G::scripted(state, chance)
+      } -> std::same_as<Action>;  // the rules of thumb; uses only what the acting seat knows
+      {
+        G::potential(state, seat)
+      } -> std::same_as<float>;     // of optional reward shaping, times its weight; 0 if over
+      G::mark_legal(state, legal);  // adds to an empty set what the seat to act may do
+      G::apply(table, action, chance, legal);
+      G::observe(state, seat, out);  // only what the seat may know; by any ObservationWriter (`auto& out`)
+      G::show(state, seat, page);    // the same, for people
+      G::resample_hidden(table, seat, chance);  // another world the seat could be in
+      // For people (envs/core/presentable/words.hpp)
+      { G::words() } -> std::same_as<Words>;
+      { G::question(state) } -> std::same_as<Question>;  // what the seat to act is asked, by which rule
+      {
+        G::face(event, value)
+      } -> std::same_as<std::string>;  // of a named chance outcome; empty: tell tells it
+      G::veil(table, seat);  // takes out what the seat may not know; alike in all worlds it could be in
+      G::tell(state, state, story);  // what has happened between two positions, both veiled
+    };
 
-// A game whose seats choose in secret one after another and show their choices together may say so: `reveals(before,
-// now)` if that step has shown them, `chosen_together(a, b)` if both positions belong to one such round.
+// A game whose seats choose in secret one after another and show their choices together may say so:
+// `reveals(before, now)` if that step has shown them, `chosen_together(a, b)` if both positions belong to one
+// such round.
 
-// A game in which one action means another thing at every question may say what it does here: `meaning(state, action)`
-// of a legal action, told from what the seat to act may know; where it says nothing, the row in `words` holds.
+// A game in which one action means another thing at every question may say what it does here: `meaning(state,
+// action)` of a legal action, told from what the seat to act may know; where it says nothing, the row in
+// `words` holds.
 
-// A game may say why a move cannot be played now: `why_not(state, action)` of an action that is masked, asked for the
-// seat to act and told from what that seat may know.
+// A game may say why a move cannot be played now: `why_not(state, action)` of an action that is masked, asked
+// for the seat to act and told from what that seat may know.
 
-// A game in which things lie that no seat has seen (the order of a deck, a card drawn face down) may say how many:
-// `unseen(state)`, and draw them anew: `resample_unseen(state, chance)`, as likely as they are to all seats together.
-// Whatever an action lets happen by one of them leaves another number of them.
+// A game in which things lie that no seat has seen (the order of a deck, a card drawn face down) may say how
+// many: `unseen(state)`, and draw them anew: `resample_unseen(state, chance)`, as likely as they are to all
+// seats together. Whatever an action lets happen by one of them leaves another number of them.
 
 // A game whose actions point at parts of its row (an own die, a foe's die) may say which: `pointers()`.
 
@@ -109,17 +112,16 @@ LegalActions<G> legal_actions(const typename G::State& state) {
   return legal;
 }
 
-// A game with wide rows may also offer `observe_again`. The row of `out` holds what `seen_by` saw of `before`;
-// afterwards it holds what `viewer` sees of `now`, exactly as observe would write it, but what has not changed
-// need not be touched. Batches use it from step to step.
+// A game with wide rows may also offer `observe_again`. The row of `out` holds what `seen_by` saw of
+// `before`; afterwards it holds what `viewer` sees of `now`, exactly as observe would write it, but what has
+// not changed need not be touched. Batches use it from step to step.
 template <class G>
-concept ObservesAgain = requires(const typename G::State& before, Seat seen_by, const typename G::State& now,
-                                 Seat viewer, ObservationWriter<float>& out) {
-  G::observe_again(before, seen_by, now, viewer, out);
-};
+concept ObservesAgain =
+    requires(const typename G::State& before, Seat seen_by, const typename G::State& now, Seat viewer,
+             ObservationWriter<float>& out) { G::observe_again(before, seen_by, now, viewer, out); };
 
-// How many of the first bytes of `before` observe_again reads: all, unless the game says so, because the copy is
-// a large part of what a step costs.
+// How many of the first bytes of `before` observe_again reads: all, unless the game says so, because the copy
+// is a large part of what a step costs.
 template <class G>
 constexpr std::size_t remembered_bytes(const typename G::Options& options) {
   if constexpr (requires { G::remembered_bytes(options); })

@@ -70,7 +70,8 @@ Json json_from_assignments(std::string_view text) {
     Json* place = &all;
     std::string_view name = item.substr(0, equals);
     if (std::count(name.begin(), name.end(), '.') > kMaxJsonDepth)
-      throw Error("option '" + readable(item, 60) + "': more than " + std::to_string(kMaxJsonDepth) + " dots");
+      throw Error("option '" + readable(item, 60) + "': more than " + std::to_string(kMaxJsonDepth) +
+                  " dots");
     for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.')) {
       place = &(*place)[std::string(name.substr(0, dot))];
       name.remove_prefix(dot + 1);

@@ -69,7 +69,7 @@ namespace json_detail {
 struct Place {
   const Place* above = nullptr;
   std::string_view name = {};  // of the document, at first, or of a field
-  std::ptrdiff_t index = -1;  // in a list, if it is not negative
+  std::ptrdiff_t index = -1;   // in a list, if it is not negative
 
   std::string path() const;
 };

@@ -3,7 +3,8 @@
 namespace pandemonium {
 
 void float_rows(const ObservationLayout& layout, std::span<const std::int8_t> bytes, std::span<float> rows) {
-  const auto width = static_cast<std::size_t>(layout.width()), stride = static_cast<std::size_t>(layout.bytes());
+  const auto width = static_cast<std::size_t>(layout.width()),
+             stride = static_cast<std::size_t>(layout.bytes());
   assert(bytes.size() / stride == rows.size() / width);
   const float* const units = layout.units.data();
   for (std::size_t row = 0; row < bytes.size() / stride; ++row) {

@@ -1,9 +1,11 @@
-// What a seat sees, as one row of numbers in named sections. Every number is whole, counted in a unit that is the same
-// for its place in all rows of a game's options. So a row is kept in one of two ways, by the kind of number written:
+// What a seat sees, as one row of numbers in named sections. Every number is whole, counted in a unit that is
+// the same for its place in all rows of a game's options. So a row is kept in one of two ways, by the kind of
+// number written:
 //   float   number / unit: what networks read
-//   Byte    the number itself, a quarter of the memory; behind the row lie the upper bytes of those that need two
-// and `float_rows` makes floats of bytes, with the same bits. A third kind, Unit, writes down what the numbers count.
-// A row must be all zeros before the first call, so that a one-hot costs one store.
+//   Byte the number itself, a quarter of the memory; behind the row lie the upper bytes of those that need
+//     two
+// and `float_rows` makes floats of bytes, with the same bits. A third kind, Unit, writes down what the
+// numbers count. A row must be all zeros before the first call, so that a one-hot costs one store.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +31,8 @@ struct Section {
   bool operator==(const Section&) const = default;
 };
 
-// Actions that point at a part of the row: action first + i at the i-th part of the section, `width` numbers from
-// i * width on. A kind is a verb: pointers of one kind ask the same of whatever they point at.
+// Actions that point at a part of the row: action first + i at the i-th part of the section, `width` numbers
+// from i * width on. A kind is a verb: pointers of one kind ask the same of whatever they point at.
 struct Pointer {
   int kind;
   Action first;
@@ -49,8 +51,8 @@ struct ObservationLayout {
   bool operator==(const ObservationLayout&) const = default;
 };
 
-// Rows of bytes as rows of floats, layout.width() numbers each: [place] / units[place], and of wide places the k-th is
-// ([place] + 256 * [width + k]) / units[place].
+// Rows of bytes as rows of floats, layout.width() numbers each: [place] / units[place], and of wide places
+// the k-th is ([place] + 256 * [width + k]) / units[place].
 void float_rows(const ObservationLayout& layout, std::span<const std::int8_t> bytes, std::span<float> rows);
 
 // value / unit.
@@ -70,7 +72,8 @@ struct Fraction {
  private:
   static constexpr std::array<float, 256> kFloats = [] {
     std::array<float, 256> floats{};
-    for (int i = -128; i < 128; ++i) floats[static_cast<std::uint8_t>(i)] = Quotient{std::clamp(i, -kUnit, kUnit), kUnit};
+    for (int i = -128; i < 128; ++i)
+      floats[static_cast<std::uint8_t>(i)] = Quotient{std::clamp(i, -kUnit, kUnit), kUnit};
     return floats;
   }();
 };
@@ -78,13 +81,16 @@ struct Fraction {
 // A number of a byte row.
 class Byte {
  public:
-  constexpr Byte(int number = 0) : number_(static_cast<Number>(number)) { assert(number >= -128 && number < 128); }
+  constexpr Byte(int number = 0) : number_(static_cast<Number>(number)) {
+    assert(number >= -128 && number < 128);
+  }
   constexpr Byte(Quotient from) : Byte(from.value) {}
   template <int kUnit>
   constexpr Byte(Fraction<kUnit> from) : Byte(Quotient(from)) {}
 
  private:
-  enum class Number : std::int8_t {};  // not a char, which compilers must expect to change whatever lies in memory
+  enum class Number : std::int8_t {
+  };  // not a char, which compilers must expect to change whatever lies in memory
   [[maybe_unused]] Number number_;  // read as what lies in memory
 };
 static_assert(sizeof(Byte) == 1);
@@ -105,7 +111,8 @@ class ObservationWriter {
  public:
   // Beside a row of bytes lie the upper bytes of wide numbers; beside units, the layout that is written down.
   using Beside = std::conditional_t<kUnits, ObservationLayout*, Number*>;
-  explicit ObservationWriter(Number* row, Beside beside = nullptr) : begin_(row), next_(row), beside_(beside) {}
+  explicit ObservationWriter(Number* row, Beside beside = nullptr)
+      : begin_(row), next_(row), beside_(beside) {}
 
   // Begins a section; it ends where the next begins.
   ObservationWriter& section([[maybe_unused]] std::string_view name) {
@@ -148,8 +155,8 @@ class ObservationWriter {
     *next_++ = value;
     return *this;
   }
-  // `count` positions stay 0: what the viewer cannot know, or what this table does not have. `unit`: what they count
-  // where there is something.
+  // `count` positions stay 0: what the viewer cannot know, or what this table does not have. `unit`: what
+  // they count where there is something.
   ObservationWriter& zeros(int count, [[maybe_unused]] int unit) {
     if constexpr (kUnits) std::fill_n(next_, count, Unit(Quotient{0, unit}));
     return zeros(count);

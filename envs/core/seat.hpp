@@ -17,11 +17,12 @@ inline constexpr int kMaxActions = 512;
 using Scores = std::array<float, kMaxSeats>;  // one per seat in [-1, 1], higher is better; seats beyond the
                                               // game's hold 0
 
-// What the scores of a table of several seats have to do with each other: nothing, they add up to 0, or all are alike.
+// What the scores of a table of several seats have to do with each other: nothing, they add up to 0, or all
+// are alike.
 enum class Utility { general_sum, zero_sum, identical };
 
-// What is expected of every seat of a table whose scores add up to 0, made to do so as well: all lose the same, and none
-// leaves [-1, 1]. A seat alone has nobody to balance.
+// What is expected of every seat of a table whose scores add up to 0, made to do so as well: all lose the
+// same, and none leaves [-1, 1]. A seat alone has nobody to balance.
 inline void balance(std::span<float> values) {
   if (values.size() < 2) return;
   const float each = std::accumulate(values.begin(), values.end(), 0.0f) / static_cast<float>(values.size());

@@ -117,16 +117,17 @@ inline constexpr auto kFloorFacts = floor_facts();
 // What a loader would refuse.
 consteval bool sound(const FloorCard& card) {
   const auto known = [](std::string_view text, std::string_view letters) {
-    return text.size() == kSectors &&
-           std::all_of(text.begin(), text.end(),
-                       [letters](char c) { return letters.find(c) != letters.npos; });
+    return text.size() == kSectors && std::all_of(text.begin(), text.end(), [letters](char c) {
+             return letters.find(c) != letters.npos;
+           });
   };
   const auto small = [](int number) { return number >= -2 && number <= 5; };
   for (std::size_t s = 0; s < kSectors; ++s)
     if ((card.rows[0][s] == 'R') + (card.rows[1][s] == 'R') + (card.rows[2][s] == 'R') > 1) return false;
   return known(card.sectors, ".CLEK") && std::count(card.sectors.begin(), card.sectors.end(), 'K') == 1 &&
          std::all_of(card.anti_stealth.begin(), card.anti_stealth.end(), small) &&
-         known(card.rows[0], ".123456=!R") && known(card.rows[1], ".123456=!R") && known(card.rows[2], ".123456=!R");
+         known(card.rows[0], ".123456=!R") && known(card.rows[1], ".123456=!R") &&
+         known(card.rows[2], ".123456=!R");
 }
 consteval bool sound(const std::array<std::string_view, 3>& rows, int most_red) {
   int boxes = 0, red = 0;
@@ -154,11 +155,12 @@ consteval bool cards_are_sound() {
     if (!sound(card)) return false;
   // A floor adds at most one red box to a sentinel's: never more than the two red dice.
   for (const SentinelCard& card : kSentinelCards)
-    if (!sound(card.rows, 1) || card.energy < 1 || card.energy > 6 || card.range < 0 || card.range > 4 || card.damage < 1 ||
-        card.damage > 3 || card.anti_stealth != 0)
+    if (!sound(card.rows, 1) || card.energy < 1 || card.energy > 6 || card.range < 0 || card.range > 4 ||
+        card.damage < 1 || card.damage > 3 || card.anti_stealth != 0)
       return false;
   for (const AiCard& card : kAiCards)
-    if (!sound(card.rows, 2) || card.energy < 1 || card.energy > 6 || card.damage < 1 || card.damage > 3) return false;
+    if (!sound(card.rows, 2) || card.energy < 1 || card.energy > 6 || card.damage < 1 || card.damage > 3)
+      return false;
   return true;
 }
 static_assert(cards_are_sound());

@@ -1,7 +1,7 @@
 // HIT BOXES: which dice each box takes, what a floor's modifiers make of them, and how many of the six boxes
 // the dice can fill at once. The answer is exact: chains are tried with every number, and for fixed numbers
-// Hall's theorem answers: f boxes can be filled if and only if every set S of boxes has at least |S| - (6 - f)
-// dice that some box of S takes. There are 64 such sets: one bit each in a 64-bit word, all done at once.
+// Hall's theorem answers: f boxes can be filled if and only if every set S of boxes has at least |S| - (6 -
+// f) dice that some box of S takes. There are 64 such sets: one bit each in a 64-bit word, all done at once.
 #pragma once
 
 #include <array>

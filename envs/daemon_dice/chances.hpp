@@ -1,4 +1,5 @@
-// The names of rolled dice, one for each seat and kind, so that a face can be told in words: "P1 rolls Eye i".
+// The names of rolled dice, one for each seat and kind, so that a face can be told in words: "P1 rolls Eye
+// i".
 #pragma once
 
 #include <array>
@@ -31,6 +32,7 @@ consteval EventNames event_names(std::string_view doing) {
     }
   return names;
 }
-inline constexpr EventNames kRolls = event_names(" rolls "), kInitiativeRolls = event_names(" for initiative ");
+inline constexpr EventNames kRolls = event_names(" rolls "),
+                            kInitiativeRolls = event_names(" for initiative ");
 
 }  // namespace pandemonium::daemon_dice

@@ -17,7 +17,8 @@ InitiativeRoll roll_all_dice(const State& state, Seat seat, Chance& chance) {
   const Daemon& daemon = daemon_of(state, seat);
   for (int slot = 0; slot < state.options.size; ++slot) {
     const int kind = daemon.kind[at(slot)];
-    const Symbol symbol = symbol_on(kind, chance.below(kFaces, kInitiativeRolls[at(seat)][at(kind)].text.data()));
+    const Symbol symbol =
+        symbol_on(kind, chance.below(kFaces, kInitiativeRolls[at(seat)][at(kind)].text.data()));
     const SymbolRow& row = row_of(symbol);
     roll.score += row.initiative;
     roll.targeted += row.targeted_minuses;

@@ -10,8 +10,7 @@ bool may_pick_up(const State& state, const Figure& self, Square from) {
 
 bool is_same_item(const State& state, int f, Square from) {
   const Figure& rival = figure(state, figure(state, f).committed);
-  return rival.waits() && rival.act.kind == Kind::pick_up &&
-         rival.acts_from() == from;
+  return rival.waits() && rival.act.kind == Kind::pick_up && rival.acts_from() == from;
 }
 
 void mark_peaceful(const State& state, int f, Square from, Legal& legal) {
@@ -99,7 +98,8 @@ void mark_free(const State& state, int f, Square run, Legal& legal) {
       legal.add(kMoves.encode(static_cast<Move>(static_cast<int>(Move::pull) + m)));
 }
 
-// What nobody opposes happens at once: everything peaceful that is no mere defence, and attacks on the helpless.
+// What nobody opposes happens at once: everything peaceful that is no mere defence, and attacks on the
+// helpless.
 bool may_happen_at_once(const State& state, int f) {
   const Figure& self = figure(state, f);
   if (!is_hostile(self.act.kind)) return is_contestable(self.act.kind);
@@ -160,8 +160,8 @@ bool is_free_of_commitment(const State& state, int f) {
   return legal.empty();
 }
 
-// "This can't be an if-then and they can't wait to see what other people are doing." Leaves a CONTEST decision,
-// or the turn has passed.
+// "This can't be an if-then and they can't wait to see what other people are doing." Leaves a CONTEST
+// decision, or the turn has passed.
 void announce(State& state, Chance& chance, int f, Announcement act) {
   Figure& self = figure(state, f);
   self.announced = true;

@@ -10,8 +10,8 @@ bool has_extra(const State& state, int f, const Hand& hand) {
   return false;
 }
 
-// GRAB: the foe is held and placed in the holder's square; it lets go of whom it holds and of the captive. One
-// hold for a holder and for the held.
+// GRAB: the foe is held and placed in the holder's square; it lets go of whom it holds and of the captive.
+// One hold for a holder and for the held.
 void hold(State& state, int f, int foe, bool critical) {
   Figure &self = figure(state, f), &held = figure(state, foe);
   if (held.held_by >= 0 || !held.on_map()) return;

@@ -32,8 +32,8 @@ void check_sights(State& state, Chance& chance, FigureSet horrors) {
   if (!state.options.calm) return;
   const Board& here = board_of(state);
   const FigureSet seen = horrors & figures_that(state, kSideFigures, kFigures, [](const Figure& each) {
-    return (each.on_map() & !each.hidden) && each.type().calm_intensity >= 0;
-  });
+                           return (each.on_map() & !each.hidden) && each.type().calm_intensity >= 0;
+                         });
   for (int pc = 0; pc < kSideFigures; ++pc) {
     Figure& self = figure(state, pc);
     for_each_figure(seen & static_cast<FigureSet>(~self.sights), [&](int h) {

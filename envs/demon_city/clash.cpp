@@ -1,5 +1,5 @@
-// THE FLIP AND THE CLASHES: everybody contested or overlapping flips at once; in each clash only the side with
-// the highest throw acts, and only one attack happens.
+// THE FLIP AND THE CLASHES: everybody contested or overlapping flips at once; in each clash only the side
+// with the highest throw acts, and only one attack happens.
 #include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {
@@ -57,8 +57,8 @@ bool is_opposed(const State& state, int f) {
   return opposed;
 }
 
-// In announce order: what can no longer be done lapses, and a contested action that nobody opposes any more is
-// carried out. Repeated while a lapse leaves another action unopposed.
+// In announce order: what can no longer be done lapses, and a contested action that nobody opposes any more
+// is carried out. Repeated while a lapse leaves another action unopposed.
 void settle(State& state, Chance& chance) {
   for (bool changed = true; changed && !is_over(state);) {
     changed = false;
@@ -80,8 +80,8 @@ void settle(State& state, Chance& chance) {
   }
 }
 
-// Hands are dealt figure by figure, the Players' first; one is cut short only to leave one card for each later
-// thrower of its deck.
+// Hands are dealt figure by figure, the Players' first; one is cut short only to leave one card for each
+// later thrower of its deck.
 void deal_hands(State& state, Chance& chance) {
   Flip& flip = state.flip;
   count_cards(state, flip, flip.counts);
@@ -152,9 +152,9 @@ bool would_succeed(const State& state, int attacker) {
              : enemies != 0;
 }
 
-// "Highest-Throwing Successful Attack on the Winning Side Happens." Strict (reading 14): the highest attack is
-// the one, and if it fails nobody's happens. Best: only attacks that would succeed are considered. An attack that
-// cannot be made any more since an earlier clash is none (readings 37, 39).
+// "Highest-Throwing Successful Attack on the Winning Side Happens." Strict (reading 14): the highest attack
+// is the one, and if it fails nobody's happens. Best: only attacks that would succeed are considered. An
+// attack that cannot be made any more since an earlier clash is none (readings 37, 39).
 FigureSet attack_choices(const State& state, FigureSet side) {
   FigureSet set = 0;
   int best = -1;
@@ -185,8 +185,8 @@ int best_attacker(const State& state, int f, FigureSet members) {
   return highest(state, attackers_of(state, state.flip, f) & members & state.flip.throwers);
 }
 
-// What else the winning side does: it happens if it beats its target or Intensity. `against` is the best throw of
-// the other side, `rivals` that of those who want the same item; both were taken before the attack.
+// What else the winning side does: it happens if it beats its target or Intensity. `against` is the best
+// throw of the other side, `rivals` that of those who want the same item; both were taken before the attack.
 void act_beside(State& state, Chance& chance, int f, FigureSet members, int against, int rivals) {
   Figure& self = figure(state, f);
   const Hand hand = hand_of(state, f);
@@ -258,7 +258,8 @@ void finish_clash(State& state, Chance& chance, int clash, int attacker) {
   end_clash(state, chance, members);
 }
 
-// "Whichever side has the highest throw wins." A tie across sides is a complication for everybody in the clash.
+// "Whichever side has the highest throw wins." A tie across sides is a complication for everybody in the
+// clash.
 void resolve_clash(State& state, Chance& chance, int clash) {
   const FigureSet members = members_of(state.flip, clash);
   const FigureSet throwing = able_throwers(state, members);

@@ -1,5 +1,5 @@
-// DAMAGE, BEING OUT OF THE FIGHT, RECOVERY (reconstructed): every attack costs about the same, how hard it was
-// decides how soon one gets up again.
+// DAMAGE, BEING OUT OF THE FIGHT, RECOVERY (reconstructed): every attack costs about the same, how hard it
+// was decides how soon one gets up again.
 #include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {

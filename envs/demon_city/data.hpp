@@ -1,5 +1,5 @@
-// Skills, tasks, weapons, powers and figures. The rulebook has no such tables: all of it is reconstructed from
-// the rulebook's hints and examples (README, "Reconstructed data").
+// Skills, tasks, weapons, powers and figures. The rulebook has no such tables: all of it is reconstructed
+// from the rulebook's hints and examples (README, "Reconstructed data").
 #pragma once
 
 #include <algorithm>
@@ -148,7 +148,7 @@ struct Weapon {
 };
 // clang-format off
 inline constexpr std::array<Weapon, kWeapons> kWeaponRows{{
-    // name          shot   feet/10   open             cramped        Intensity cl  skill                 natural held   ignites area
+    // name          shot feet/10 open cramped Intensity cl skill natural held ignites area
     {"unarmed",       false, 0, 0,  {1, 1, 0, 0, 0}, {1, 1, 0, 0, 0}, 0, 0,  1, Skill::none,           true,  true,  false, Area::none},
     {"knife",         false, 0, 0,  {4, 2, 1, 0, 0}, {5, 3, 1, 0, 0}, 0, 1,  1, Skill::none,           false, true,  false, Area::none},
     {"club",          false, 0, 0,  {3, 2, 1, 0, 0}, {2, 2, 1, 0, 0}, 0, 1,  1, Skill::none,           false, true,  false, Area::none},
@@ -204,7 +204,7 @@ struct Power {
 };
 // clang-format off
 inline constexpr std::array<Power, kPowers> kPowerRows{{
-    // name                skill                attack           resisted         H2H    range area      effect          I  terror prone  fire   strains uses
+    // name                skill attack resisted H2H range area effect I terror prone fire strains uses
     {"Mind Spike",         Skill::occult,       Stat::knowledge, Stat::calm,      false, 6, Area::none,  Effect::damage, 5, false, false, false, true,  -1},
     {"Terrify",            Skill::none,         Stat::appeal,    Stat::calm,      false, 6, Area::none,  Effect::calm,   0, false, false, false, false, -1},
     {"Eel Lash",           Skill::hand_to_hand, Stat::toughness, Stat::agility,   true,  2, Area::none,  Effect::hold,   0, false, false, false, false, -1},

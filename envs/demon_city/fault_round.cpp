@@ -22,7 +22,8 @@ std::string announcement_fault(const State& state, int f) {
   if (act.kind == Kind::dash && act.end < 0) return "its DASH goes nowhere";
   if (act.contested && !is_hostile(act.kind) && !is_contestable(act.kind))
     return "nobody contests such an action";
-  const bool held_back = act.end >= 0 && self.held_by >= 0 && !is_over(state);  // at the end nothing lapses any more
+  const bool held_back =
+      act.end >= 0 && self.held_by >= 0 && !is_over(state);  // at the end nothing lapses any more
   if (self.waits() && (self.out || held_back))
     return "its action waits although it is out, or goes somewhere although it is held";
   const auto enemy = [&](int e) {
@@ -184,8 +185,8 @@ std::string decision_fault(const State& state) {
     }
     default:
       if (state.phase != Phase::action || !turn_is_possible(state)) return "it is not that figure's turn";
-      if (state.pending_run >= 0 && (figure(state, state.acting).held_by >= 0 ||
-                                     !board_of(state).passable.contains(state.pending_run)))
+      if (state.pending_run >= 0 &&
+          (figure(state, state.acting).held_by >= 0 || !board_of(state).passable.contains(state.pending_run)))
         return "it cannot run there";
       if ((state.decision == Decision::crawl) != figure(state, state.acting).out)
         return "a figure crawls while and only while it is out";

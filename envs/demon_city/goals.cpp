@@ -1,5 +1,5 @@
-// GOALS ON THE MAP: the squares that matter to a figure and how many steps away they are. Nothing in the rules
-// depends on them; observations, pages and the scripted player do.
+// GOALS ON THE MAP: the squares that matter to a figure and how many steps away they are. Nothing in the
+// rules depends on them; observations, pages and the scripted player do.
 #include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {
@@ -9,7 +9,8 @@ namespace {
 bool heads_for_exits(const State& state, int f) {
   if (side_of(f) == kHost) return false;
   const Goal goal = state.scenario().goal;
-  return goal == Goal::leave || (goal == Goal::escape && exits_are_open(state)) || figure(state, f).carrying >= 0;
+  return goal == Goal::leave || (goal == Goal::escape && exits_are_open(state)) ||
+         figure(state, f).carrying >= 0;
 }
 
 // The unfinished objects whose time has come and which the figure may use: where, and whether from beside.

@@ -1,5 +1,5 @@
-// BASIC TASK RESOLUTION outside the Action Rounds: leads, contacts, interference, ties and degrees. The frame is
-// reconstructed, the throws are the rulebook's.
+// BASIC TASK RESOLUTION outside the Action Rounds: leads, contacts, interference, ties and degrees. The frame
+// is reconstructed, the throws are the rulebook's.
 #include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {
@@ -188,8 +188,8 @@ void follow_lead(State& state, Chance& chance, int pc, int lead, bool contact) {
     resolve_attempt(state, chance);
 }
 
-// EXTRA THROWS for a higher stat, further skills, a contact on the phone, advantages; LOST THROWS, or cards for
-// the opponent if there is one, for handicaps and drink.
+// EXTRA THROWS for a higher stat, further skills, a contact on the phone, advantages; LOST THROWS, or cards
+// for the opponent if there is one, for handicaps and drink.
 LeadCount count_lead(const State& state, const Attempt& attempt) {
   const LeadRow& row = lead_row(state, attempt.lead);
   const Figure& pc = figure(state, attempt.pc);

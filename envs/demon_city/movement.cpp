@@ -12,7 +12,8 @@ Squares within_steps(const State& state, const Figure& self, int steps) {
 
 }  // namespace
 
-// "You can run up to 30 feet and act, or move up to 60 feet." Prone, lamed or carrying the captive: 10 and 30.
+// "You can run up to 30 feet and act, or move up to 60 feet." Prone, lamed or carrying the captive: 10 and
+// 30.
 int run_allowance(const Figure& self) { return self.held_by >= 0 ? 0 : is_slow(self) ? 1 : 3; }
 int dash_allowance(const Figure& self) {
   if (self.held_by >= 0) return 0;
@@ -98,7 +99,8 @@ void leave_map(State& state, int f) {
     if (each.behind == f) each.behind = -1;
 }
 
-// Exits serve the Players only: a PC whose DASH ends on an open exit leaves, and a carried captive is rescued.
+// Exits serve the Players only: a PC whose DASH ends on an open exit leaves, and a carried captive is
+// rescued.
 void dash_to(State& state, int f, Square to) {
   move_to(state, f, to);
   if (side_of(f) == kHost || !open_exits(state).contains(to)) return;

@@ -163,7 +163,7 @@ int attack_stat(const State& state, int f);
 int resist_stat(const State& state, int attacker, int f);
 int task_stat(const State& state, int f);     // of its USE
 void relate(const State& state, Flip& flip);  // targets and opposers of all waiting actions
-FigureSet waiting(const State& state);           // able, and their action has yet to happen
+FigureSet waiting(const State& state);        // able, and their action has yet to happen
 FigureSet attackers_of(const State& state, const Flip& flip, int f);
 FigureSet rivals_of(const State& state, int f);  // for the item it picks up
 FigureSet throwers_of(const State& state, const Flip& flip);
@@ -240,7 +240,7 @@ LeadCount count_lead(const State& state, const Attempt& attempt);
 // The Players': exits where leaving is the goal, else unfinished objects whose time has come (in Marty's Door
 // the exit for whoever carries the brother). The Host's: unfinished objects the figure may use.
 Squares goal_squares(const State& state, int f);
-int steps_to_goal(const State& state, int f);  // of a figure on the map, to the nearest of them
+int steps_to_goal(const State& state, int f);               // of a figure on the map, to the nearest of them
 int steps_to(const State& state, int from, Squares goals);  // kUnreachable if there is none
 
 // fault_round.cpp: WHAT CANNOT BE --------------------------------------------------------------------------

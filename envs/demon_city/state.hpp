@@ -12,7 +12,8 @@
 
 namespace pandemonium::demon_city {
 
-// Whether the first bytes differ, gathered in a `difference` of zeros, piece by piece; the last pieces may overlap.
+// Whether the first bytes differ, gathered in a `difference` of zeros, piece by piece; the last pieces may
+// overlap.
 template <std::size_t kSize, class Piece>
 bool differ(const void* a, const void* b, Piece& difference) {
   const auto compare = [&](std::size_t place) {
@@ -30,8 +31,8 @@ bool differ(const void* a, const void* b, Piece& difference) {
   return any != 0;
 }
 
-// Equality of structs without padding; of their first `Size` bytes only, if so asked. In registers: a call of memcmp
-// takes longer.
+// Equality of structs without padding; of their first `Size` bytes only, if so asked. In registers: a call of
+// memcmp takes longer.
 template <class T, std::size_t Size = sizeof(T)>
 bool same_bytes(const T& a, const T& b) {
   static_assert(std::has_unique_object_representations_v<T> && Size >= 8 && Size <= sizeof(T));

@@ -75,8 +75,8 @@ FigureSet targetable(const State& state, Seat side) {
                       [](const Figure& foe) { return foe.on_map() & !(foe.hidden | foe.closed); });
 }
 
-// What the rules allow against a targetable foe whatever the distance. Out of the Fight: only ATTACK, GRAB and
-// powers. Held: only the holder, shots only with a pistol, no GRAB. Called shots not with area weapons.
+// What the rules allow against a targetable foe whatever the distance. Out of the Fight: only ATTACK, GRAB
+// and powers. Held: only the holder, shots only with a pistol, no GRAB. Called shots not with area weapons.
 bool is_allowed(const State& state, int f, Kind kind, int target) {
   const Figure &self = figure(state, f), &foe = figure(state, target);
   if (self.carrying >= 0 || (self.held_by >= 0 && self.held_by != target)) return false;
@@ -114,7 +114,8 @@ bool is_hit(Squares hits, const Figure& foe, bool contested) {
 // Close: some square within `steps` of `from` lies within reach; otherwise `from` itself does.
 bool can_strike(const State& state, int f, Kind kind, int target, Square from, int steps) {
   const Figure& foe = figure(state, target);
-  return is_hit(hits_from(field_of(state), strike_of(figure(state, f), kind), from, steps), foe, foe.act.contested);
+  return is_hit(hits_from(field_of(state), strike_of(figure(state, f), kind), from, steps), foe,
+                foe.act.contested);
 }
 
 // What the weapon in hand, a GRAB and the powers can do to those of `foes` within reach.
@@ -143,7 +144,8 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
   const int first_foe = side_of(f) == kPlayers ? kSideFigures : 0;
   std::uint64_t actions = 0;  // from ATTACK on
   const auto add = [&](Move move, int set) {
-    actions |= static_cast<std::uint64_t>(set >> first_foe) << (kMoves.encode(move) - kMoves.encode(Move::attack));
+    actions |= static_cast<std::uint64_t>(set >> first_foe)
+               << (kMoves.encode(move) - kMoves.encode(Move::attack));
   };
   const int called = area ? 0 : hit & up;
   add(Move::grab, seized & ~held);

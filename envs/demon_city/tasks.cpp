@@ -10,8 +10,8 @@ const ObjectRow& object_row(const State& state, int object) {
 }
 Object& object_of(State& state, int object) { return state.objects[static_cast<std::size_t>(object)]; }
 
-// The test of an action: thrown now, or with the hand of the clash, in which it must also beat nothing but its
-// own number; a critical also tops every throw of the other side.
+// The test of an action: thrown now, or with the hand of the clash, in which it must also beat nothing but
+// its own number; a critical also tops every throw of the other side.
 Test judge(State& state, Chance& chance, int f, int stat, int intensity, const Hand* hand, int against) {
   if (hand == nullptr) return test_action(state, chance, f, stat, intensity);
   Test result;
@@ -61,7 +61,8 @@ bool is_shaken(const Figure& self) { return self.calm < self.base_calm; }
 
 bool may_aid(const State& state, int f, int ally, Square from) {
   const Figure& patient = figure(state, ally);
-  return side_of(f) == kPlayers && patient.on_map() && (ally == f || patient.square == from) && is_wounded(patient);
+  return side_of(f) == kPlayers && patient.on_map() && (ally == f || patient.square == from) &&
+         is_wounded(patient);
 }
 
 bool may_rally(const State& state, int f, int ally, Square from) {
@@ -322,7 +323,8 @@ void complicate(State& state, Chance& chance, FigureSet members) {
   }
 }
 
-// "Some Horrors get to do special things if they win with a specific card." EXTRA belongs to the damage throw.
+// "Some Horrors get to do special things if they win with a specific card." EXTRA belongs to the damage
+// throw.
 void trigger_special(State& state, Chance& chance, int f, const Hand& hand, int foe) {
   Figure& self = figure(state, f);
   if (side_of(f) == kPlayers || hand.counted == kNoCard || !self.on_map()) return;

@@ -47,7 +47,8 @@ bool is_better(const std::vector<float>& results, const std::vector<float>& than
 void Coach::begin(const Session& session, const std::string& agent) {
   const AnyTable& table = session.table();
   if (!agent_ || agent_text_ != agent || (position_ && &position_->game() != &table.game())) {
-    const std::string text = roster_text(table.game(), agent, variant_like(table.game(), session.replay().options()));
+    const std::string text =
+        roster_text(table.game(), agent, variant_like(table.game(), session.replay().options()));
     agent_ = make_agent(table.game(), text);
     player_ = make_agent(table.game(), without_search(text));
     agent_text_ = agent;
@@ -68,8 +69,13 @@ void Coach::begin(const Session& session, const std::string& agent) {
   candidates_.clear();
   for (const std::size_t i : order) {
     const Action action = view.legal()[i];
-    thought.moves.push_back({action, table.describe(action), kind_of(table.game(), action),
-                             meaning_of(table, action).words, advice.probabilities[i], {}, {}});
+    thought.moves.push_back({action,
+                             table.describe(action),
+                             kind_of(table.game(), action),
+                             meaning_of(table, action).words,
+                             advice.probabilities[i],
+                             {},
+                             {}});
     if (candidates_.size() < at(kCandidates)) {
       const std::vector<double> none(at(table.seats()), 0.0);
       candidates_.push_back({action, none, none, {}, {}});
@@ -123,15 +129,17 @@ void Coach::conclude(const AnyTable& table) {
       for (const Action action : candidate.openings[nearest]) {
         if (world_->to_act() == kNobody || !world_->is_legal(action)) break;
         move.line.push_back({world_->to_act(), action, world_->describe(action)});
-        if (move.line.size() > 1) (void)player_->choose(View(*world_), dice);  // takes from the dice what it took
+        if (move.line.size() > 1)
+          (void)player_->choose(View(*world_), dice);  // takes from the dice what it took
         world_->apply(action, dice);
       }
     }
   }
-  std::stable_sort(thought_->moves.begin(), thought_->moves.end(), [seat](const Advised& a, const Advised& b) {
-    if (a.scores.empty() || b.scores.empty()) return !a.scores.empty() && b.scores.empty();
-    return a.scores[at(seat)].mean > b.scores[at(seat)].mean;
-  });
+  std::stable_sort(thought_->moves.begin(), thought_->moves.end(),
+                   [seat](const Advised& a, const Advised& b) {
+                     if (a.scores.empty() || b.scores.empty()) return !a.scores.empty() && b.scores.empty();
+                     return a.scores[at(seat)].mean > b.scores[at(seat)].mean;
+                   });
   // What is first by chance alone gives way to the agent's own choice.
   const auto is_of = [](const auto& candidate) {
     return [&candidate](const auto& each) { return each.action == candidate.action; };

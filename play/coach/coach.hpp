@@ -1,7 +1,8 @@
 // Coach: what good moves a position has, and what they are worth.
 // Values    expected scores in [-1, 1] of every seat, from playing the position on to the end with the agent
-//           (without its search) in every seat: in worlds that the seat to act could be in, with dice of their own. Every candidate meets
-//           the same worlds and dice. Nothing that is hidden from the seat, and no die of the table, is looked at.
+//           (without its search) in every seat: in worlds that the seat to act could be in, with dice of
+//           their own. Every candidate meets the same worlds and dice. Nothing that is hidden from the seat,
+//           and no die of the table, is looked at.
 // Line      of those games the one whose result is nearest to the move's mean: how it may well go on.
 // Think     goes on from call to call while the position stays the same, so a front end asks again for better
 //           figures, and stops asking when it has enough.
@@ -25,8 +26,8 @@ struct Estimated {
 struct Advised {
   Action action;
   std::string words, kind, meaning;  // what it does, in a sentence
-  float probability = 0.0f;       // that the agent would play it
-  std::vector<Estimated> scores;  // of each seat; empty before the first game is played on
+  float probability = 0.0f;          // that the agent would play it
+  std::vector<Estimated> scores;     // of each seat; empty before the first game is played on
   struct Step {
     Seat seat;
     Action action;
@@ -38,8 +39,8 @@ struct Advised {
 struct Thought {
   std::string by, remark;
   int games = 0;  // played on for each candidate
-  // Candidates, the best first, though the agent's choice gives way only to what is better by more than twice the error of
-  // the difference; beyond them by probability.
+  // Candidates, the best first, though the agent's choice gives way only to what is better by more than twice
+  // the error of the difference; beyond them by probability.
   std::vector<Advised> moves;
   std::optional<float> expected_score;  // the agent's own, of the seat to act
 };
@@ -49,8 +50,8 @@ class Coach {
   // Candidates are at most so many of the agent's likeliest moves.
   static constexpr int kCandidates = 5;
 
-  // Plays each candidate on `games` more times, or for about `milliseconds` (whichever is given; both 0: no game,
-  // the agent's opinion alone). Error: the game is over, or there is no such agent.
+  // Plays each candidate on `games` more times, or for about `milliseconds` (whichever is given; both 0: no
+  // game, the agent's opinion alone). Error: the game is over, or there is no such agent.
   const Thought& think(const Session& session, const std::string& agent, int games, int milliseconds);
   void forget() { thought_.reset(); }
 

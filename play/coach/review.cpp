@@ -32,12 +32,17 @@ Review::Review(const Replay& replay, Seat eyes)
 }
 
 double Review::progress() const {
-  const double share = waiting_.empty() ? 1.0 : static_cast<double>(next_) / static_cast<double>(waiting_.size());
+  const double share =
+      waiting_.empty() ? 1.0 : static_cast<double>(next_) / static_cast<double>(waiting_.size());
   switch (round_) {
-    case Round::glance: return kGlanceShare * (next_ + 1) / (decisions_ + 1);
-    case Round::play_on: return kGlanceShare + kPlayOnShare * share;
-    case Round::closer: return kGlanceShare + kPlayOnShare + (1.0 - kGlanceShare - kPlayOnShare) * share;
-    case Round::done: return 1.0;
+    case Round::glance:
+      return kGlanceShare * (next_ + 1) / (decisions_ + 1);
+    case Round::play_on:
+      return kGlanceShare + kPlayOnShare * share;
+    case Round::closer:
+      return kGlanceShare + kPlayOnShare + (1.0 - kGlanceShare - kPlayOnShare) * share;
+    case Round::done:
+      return 1.0;
   }
   return 1.0;
 }

@@ -1,13 +1,14 @@
 // Requests to the coach: what good moves are worth, why one cannot be played, what a game was like.
-#include "play/session/about.hpp"
-#include "play/session/moves.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/protocol/request.hpp"
+#include "play/session/about.hpp"
+#include "play/session/moves.hpp"
 
 namespace pandemonium {
 namespace {
 
-constexpr int kMostGames = 256, kHintMilliseconds = 150, kAnalysisMilliseconds = 500, kReviewMilliseconds = 1000;
+constexpr int kMostGames = 256, kHintMilliseconds = 150, kAnalysisMilliseconds = 500,
+              kReviewMilliseconds = 1000;
 
 Json opinion(const AnyGame& game, const Thought& thought, std::size_t most) {
   Json moves = Json::array();
@@ -20,7 +21,8 @@ Json opinion(const AnyGame& game, const Thought& thought, std::size_t most) {
               {"probability", each.probability}};
     if (!each.scores.empty()) {
       Json scores = Json::array();
-      for (const Estimated& score : each.scores) scores.push_back({{"mean", score.mean}, {"error", score.error}});
+      for (const Estimated& score : each.scores)
+        scores.push_back({{"mean", score.mean}, {"error", score.error}});
       move["scores"] = std::move(scores);
       Json line = Json::array();
       for (const Advised::Step& step : each.line)
@@ -29,7 +31,8 @@ Json opinion(const AnyGame& game, const Thought& thought, std::size_t most) {
     }
     moves.push_back(std::move(move));
   }
-  Json all{{"by", thought.by}, {"remark", thought.remark}, {"games", thought.games}, {"moves", std::move(moves)}};
+  Json all{
+      {"by", thought.by}, {"remark", thought.remark}, {"games", thought.games}, {"moves", std::move(moves)}};
   if (thought.expected_score) all["expected_score"] = *thought.expected_score;
   return all;
 }
@@ -53,7 +56,8 @@ Json Protocol::analyse(const Json& request) {
   if (!session().person_acts()) throw Refusal("over", "nobody is to act: the game is over");
   const bool timed = !request.contains("games");
   const int games = number_of(request, "games", 0, 1, kMostGames);
-  const int milliseconds = timed ? number_of(request, "milliseconds", kAnalysisMilliseconds, 1, kMostMilliseconds) : 0;
+  const int milliseconds =
+      timed ? number_of(request, "milliseconds", kAnalysisMilliseconds, 1, kMostMilliseconds) : 0;
   const Thought& thought = coach_.think(session(), agent_in(request), games, milliseconds);
   Json all = opinion(session().game(), thought, static_cast<std::size_t>(kMaxActions));
   all["line"] = all["moves"][0].value("line", Json::array());
@@ -64,14 +68,19 @@ Json Protocol::why_not(const Json& request) {
   require_keys(request, {"action", "words"});
   const AnyTable& now = session().table();
   if (!session().person_acts()) throw Refusal("over", "nobody is to act: the game is over");
-  const WhyNot found = request.contains("words") ? pandemonium::why_not(now, readable(text_of(request, "words"), kRepeated))
-                                                 : pandemonium::why_not(now, action_in(request));
+  const WhyNot found = request.contains("words")
+                           ? pandemonium::why_not(now, readable(text_of(request, "words"), kRepeated))
+                           : pandemonium::why_not(now, action_in(request));
   Json refused = Json::array();
   for (const Refused& each : found.refused)
-    refused.push_back(
-        {{"actions", each.actions}, {"kind", each.kind}, {"words", each.reason.words}, {"rule", each.reason.rule}});
+    refused.push_back({{"actions", each.actions},
+                       {"kind", each.kind},
+                       {"words", each.reason.words},
+                       {"rule", each.reason.rule}});
   const Question question = now.question();
-  return Json{{"playable", found.playable}, {"refused", refused}, {"question", {{"words", question.words}, {"rule", question.rule}}}};
+  return Json{{"playable", found.playable},
+              {"refused", refused},
+              {"question", {{"words", question.words}, {"rule", question.rule}}}};
 }
 
 Json Protocol::review(const Json& request) {
@@ -86,7 +95,11 @@ Json Protocol::review(const Json& request) {
   if (!review_ || (review_->eyes() != kNobody && review_->eyes() != eyes))
     review_ = std::make_unique<Review>(replay, eyes);
   review_->go_on(replay, number_of(request, "milliseconds", kReviewMilliseconds, 1, kMostMilliseconds));
-  Json answer{{"by", "best"}, {"progress", review_->progress()}, {"done", review_->done()}, {"from", first}, {"to", last}};
+  Json answer{{"by", "best"},
+              {"progress", review_->progress()},
+              {"done", review_->done()},
+              {"from", first},
+              {"to", last}};
   answer.update(about_review(*review_, replay, first, last));
   return answer;
 }

@@ -1,7 +1,7 @@
 // Requests that look: at the table as a seat may know it, at what happened, at the numbers that agents see.
-#include "play/session/about.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/protocol/request.hpp"
+#include "play/session/about.hpp"
 
 namespace pandemonium {
 namespace {

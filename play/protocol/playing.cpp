@@ -1,10 +1,10 @@
 // Requests that play: beginning, loading, moving, going back.
 #include <sstream>
 
-#include "play/session/about.hpp"
-#include "play/session/narration.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/protocol/request.hpp"
+#include "play/session/about.hpp"
+#include "play/session/narration.hpp"
 
 namespace pandemonium {
 namespace {
@@ -42,7 +42,8 @@ Json Protocol::begin(const Json& request) {
     if (request.contains("options") || request.contains("variant"))
       throw Refusal("bad value", "a position brings its own options");
     const auto table = game.from_json(request["position"]);
-    start(Session(*table, seed, players_in(request, first_player_is_a_person(table->seats()))), request.contains("seed"));
+    start(Session(*table, seed, players_in(request, first_player_is_a_person(table->seats()))),
+          request.contains("seed"));
     return state();
   }
   const Json options =
@@ -125,7 +126,8 @@ Json Protocol::legal() {
 Action Protocol::action_in(const Json& request) {
   if (!request.contains("action")) throw Refusal("missing key", "'action' is missing");
   const Json& given = request["action"];
-  if (given.is_string()) return session().game().action_from_text(readable(given.get<std::string>(), kRepeated));
+  if (given.is_string())
+    return session().game().action_from_text(readable(given.get<std::string>(), kRepeated));
   if (!given.is_number_integer())
     throw Refusal("bad value", "'action' is neither a number nor the text of an action");
   const auto number = given.get<std::int64_t>();
@@ -140,7 +142,8 @@ Json Protocol::act(const Json& request) {
   if (session().over()) throw Refusal("over", "the game is over");
   if (!session().table().is_legal(action))
     throw Refusal("illegal", "'" + session().game().action_text(action) + "' is not legal now" +
-                                 reason_in_words(session().table().why_not(action)) + "; 'legal' lists what is");
+                                 reason_in_words(session().table().why_not(action)) +
+                                 "; 'legal' lists what is");
   review_.reset();
   session().play(action);
   session().agents_play();

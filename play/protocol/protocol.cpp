@@ -4,9 +4,9 @@
 #include <ostream>
 #include <sstream>
 
-#include "play/session/about.hpp"
 #include "play/protocol/lines.hpp"
 #include "play/protocol/request.hpp"
+#include "play/session/about.hpp"
 
 namespace pandemonium {
 
@@ -19,7 +19,8 @@ Json Protocol::answer(const std::string& request) {
       const Json& id = parsed["id"];
       if (!id.is_primitive() || (id.is_string() && id.get_ref<const std::string&>().size() > kMaxId)) {
         parsed.erase("id");
-        throw Refusal("bad value", "'id' is neither a number nor a text of at most " + std::to_string(kMaxId) + " bytes");
+        throw Refusal("bad value",
+                      "'id' is neither a number nor a text of at most " + std::to_string(kMaxId) + " bytes");
       }
     }
     reply = carry_out(parsed);
@@ -41,7 +42,8 @@ std::string Protocol::answer_text(const std::string& request) {
 }
 
 Session& Protocol::session() {
-  if (!session_) throw Refusal("no game", "no game is in progress; begin one with {\"do\":\"new\",\"game\":...}");
+  if (!session_)
+    throw Refusal("no game", "no game is in progress; begin one with {\"do\":\"new\",\"game\":...}");
   return *session_;
 }
 
@@ -60,9 +62,9 @@ Json Protocol::carry_out(const Json& request) {
   if (what == "review") return review(request);
   if (what == "why_not") return why_not(request);
   if (what == "options" || what == "rules" || what == "what" || what == "levels") {
-    require_keys(request, what == "what"      ? std::initializer_list<std::string_view>{"game", "word"}
+    require_keys(request, what == "what"    ? std::initializer_list<std::string_view>{"game", "word"}
                           : what == "rules" ? std::initializer_list<std::string_view>{"game"}
-                                              : std::initializer_list<std::string_view>{"game", "variant"});
+                                            : std::initializer_list<std::string_view>{"game", "variant"});
     const AnyGame& game =
         session_ && !request.contains("game") ? session_->game() : find_game(text_of(request, "game"));
     if (what == "rules") return about_rules(game);
@@ -97,10 +99,11 @@ Json Protocol::carry_out(const Json& request) {
     ended_ = true;
     return Json{{"quit", true}};
   }
-  throw Refusal("unknown request",
-                "there is no request '" + readable(what, kRepeated) +
-                    "'; requests: games, options, levels, rules, what, new, load, state, legal, table, page, observe, "
-                    "position, history, act, hint, analyse, why_not, cancel, undo, redo, fork, save, review, quit");
+  throw Refusal(
+      "unknown request",
+      "there is no request '" + readable(what, kRepeated) +
+          "'; requests: games, options, levels, rules, what, new, load, state, legal, table, page, observe, "
+          "position, history, act, hint, analyse, why_not, cancel, undo, redo, fork, save, review, quit");
 }
 
 void serve(Protocol& protocol, std::istream& in, std::ostream& out) {

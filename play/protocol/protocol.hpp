@@ -1,9 +1,9 @@
 // The JSON protocol: one request per line in, one answer per line out, for other front ends and for bots.
-// Described for its users in docs/protocol.md. A client sits in the seats of people ("person") and is told only
-// what those seats may know; agents move by themselves after every request that leaves it to them. What
-// cannot be done is answered with {"error": "...", "code": "..."}, and nothing has changed. No request reaches
-// the file system. Its requests are in protocol_playing.cpp, protocol_looking.cpp and protocol_coach.cpp, by the
-// chapters of that document.
+// Described for its users in docs/protocol.md. A client sits in the seats of people ("person") and is told
+// only what those seats may know; agents move by themselves after every request that leaves it to them. What
+// cannot be done is answered with {"error": "...", "code": "..."}, and nothing has changed. No request
+// reaches the file system. Its requests are in protocol_playing.cpp, protocol_looking.cpp and
+// protocol_coach.cpp, by the chapters of that document.
 #pragma once
 
 #include <iosfwd>
@@ -49,7 +49,8 @@ class Protocol {
   Action action_in(const Json& request);
   Json position();
   Session& session();
-  // The seat that a request looks from: one of a person, by default who is to act; any seat once the game is over.
+  // The seat that a request looks from: one of a person, by default who is to act; any seat once the game is
+  // over.
   Seat viewer(const Json& request);
   const AnyTable& table_at(const Json& request);
   void start(Session fresh, bool seed_is_known);

@@ -15,8 +15,8 @@ void require_keys(const Json& request, std::initializer_list<std::string_view> k
     bool found = entry.key() == "do" || entry.key() == "id";
     for (const std::string_view each : known) found = found || entry.key() == each;
     if (!found)
-      throw Refusal("unknown key",
-                    "unknown '" + readable(entry.key(), kRepeated) + "'; known: " + (list.empty() ? "none" : list));
+      throw Refusal("unknown key", "unknown '" + readable(entry.key(), kRepeated) +
+                                       "'; known: " + (list.empty() ? "none" : list));
   }
 }
 
@@ -38,7 +38,8 @@ int number_of(const Json& request, const char* key, int fallback, int least, int
     throw Refusal("bad value", "'" + std::string(key) + "' is not " + range);
   const auto given = request[key].get<std::int64_t>();
   if (given < least || given > most)
-    throw Refusal("bad value", "'" + std::string(key) + "' is " + std::to_string(given) + ", expected " + range);
+    throw Refusal("bad value",
+                  "'" + std::string(key) + "' is " + std::to_string(given) + ", expected " + range);
   return static_cast<int>(given);
 }
 
@@ -53,8 +54,8 @@ void require_modest(const std::string& agent) {
   const std::string number = budget.substr(0, digits);
   const int most = timed ? kMostMilliseconds : kMostSimulations;
   if (number.size() > 6 || (!number.empty() && std::stoi(number) > most))
-    throw Refusal("too large", "searches are limited to " + std::to_string(kMostSimulations) + " simulations or " +
-                                   std::to_string(kMostMilliseconds) + " ms a decision");
+    throw Refusal("too large", "searches are limited to " + std::to_string(kMostSimulations) +
+                                   " simulations or " + std::to_string(kMostMilliseconds) + " ms a decision");
 }
 
 std::vector<std::string> players_in(const Json& request, std::vector<std::string> fallback) {

@@ -1,5 +1,5 @@
-// The keys of a request, read strictly: what is missing, unknown or out of range is refused with the code of its kind
-// (docs/protocol.md); and numbers that a client's language could not hold.
+// The keys of a request, read strictly: what is missing, unknown or out of range is refused with the code of
+// its kind (docs/protocol.md); and numbers that a client's language could not hold.
 #pragma once
 
 #include <initializer_list>
@@ -13,7 +13,7 @@
 
 namespace pandemonium {
 
-inline constexpr std::size_t kRepeated = 80;   // bytes of a request that an answer repeats
+inline constexpr std::size_t kRepeated = 80;    // bytes of a request that an answer repeats
 inline constexpr int kMostMilliseconds = 5000;  // of thinking, for one request
 inline constexpr int kMostTold = 2000;          // decisions in one answer
 

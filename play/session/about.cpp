@@ -16,14 +16,16 @@ std::string small_letters(std::string_view text) {
 
 // Several symbols that one entry is about: "f, r, i, s" names "r".
 bool names(const std::string& list, const std::string& wanted) {
-  return !wanted.empty() && list.find(", ") != std::string::npos && (", " + list + ",").find(", " + wanted + ",") != std::string::npos;
+  return !wanted.empty() && list.find(", ") != std::string::npos &&
+         (", " + list + ",").find(", " + wanted + ",") != std::string::npos;
 }
 
-void add_options(const Json& shape, const Json& value, const std::string& path, const Words& words, Json& list) {
+void add_options(const Json& shape, const Json& value, const std::string& path, const Words& words,
+                 Json& list) {
   if (shape["type"] == "group") {
     for (const auto& entry : shape["fields"].items())
-      add_options(entry.value(), value[entry.key()], path.empty() ? entry.key() : path + "." + entry.key(), words,
-                  list);
+      add_options(entry.value(), value[entry.key()], path.empty() ? entry.key() : path + "." + entry.key(),
+                  words, list);
     return;
   }
   Json option{{"path", path}, {"type", shape["type"]}};
@@ -59,14 +61,10 @@ Json about_review(const Review& review, const Replay& replay, int first, int las
   }
   for (const DecisionAnalysis& each : review.found().decisions) {
     if (each.decision < first || each.decision >= last) continue;
-    Json one{{"decision", each.decision},
-             {"seat", each.seat},
-             {"action", each.played},
-             {"words", each.played_words},
-             {"probability", each.probability},
-             {"best", each.best},
-             {"best_words", each.best_words},
-             {"best_probability", each.best_probability},
+    Json one{{"decision", each.decision},       {"seat", each.seat},
+             {"action", each.played},           {"words", each.played_words},
+             {"probability", each.probability}, {"best", each.best},
+             {"best_words", each.best_words},   {"best_probability", each.best_probability},
              {"expected_score", each.expected}};
     if (each.loss.error > 0.0 || each.loss.mean != 0.0)
       one["loss"] = Json{{"mean", each.loss.mean}, {"error", each.loss.error}};
@@ -74,7 +72,9 @@ Json about_review(const Review& review, const Replay& replay, int first, int las
   }
   for (const LuckAnalysis& each : review.found().events)
     if (each.decision < last && (each.decision >= first || first == 0))
-      events.push_back({{"decision", each.decision}, {"luck", each.luck}, {"words", chance_in_words(replay, each.decision)}});
+      events.push_back({{"decision", each.decision},
+                        {"luck", each.luck},
+                        {"words", chance_in_words(replay, each.decision)}});
   return {{"seats", seats}, {"decisions", decisions}, {"events", events}};
 }
 
@@ -121,8 +121,12 @@ Json about_game(const AnyGame& game) {
       if (each.name == name) sentence = each.sentence;
     variants.push_back({{"name", name}, {"sentence", sentence}, {"seats", seats}});
   }
-  return {{"game", game.name()},    {"title", game.title()}, {"version", game.version()},
-          {"goal", words.goal},     {"seats", {least, most}}, {"variants", variants},
+  return {{"game", game.name()},
+          {"title", game.title()},
+          {"version", game.version()},
+          {"goal", words.goal},
+          {"seats", {least, most}},
+          {"variants", variants},
           {"levels", about_levels(game, "")}};
 }
 
@@ -141,8 +145,9 @@ Json about_rules(const AnyGame& game) {
     moves.push_back({{"kind", each.kind}, {"meaning", each.sentence}, {"rule", each.rule}});
   for (const ChanceWords& each : words.chances)
     chances.push_back({{"event", each.event}, {"words", each.phrase}, {"rule", each.rule}});
-  return {{"game", game.name()}, {"title", game.title()}, {"goal", words.goal},
-          {"turn", turn},        {"terms", terms},        {"chances", chances},
+  return {{"game", game.name()}, {"title", game.title()},
+          {"goal", words.goal},  {"turn", turn},
+          {"terms", terms},      {"chances", chances},
           {"moves", moves},      {"components", game.components()}};
 }
 
@@ -150,7 +155,8 @@ Json about_decision(const Session& session, int decision, Seat viewer) {
   Json events = Json::array();
   for (const Event& each : session.events(decision, viewer)) events.push_back(to_json(each));
   const Seat seat = session.replay().moment(decision).seat;
-  return {{"decision", decision}, {"seat", seat}, {"name", session.name_of(seat, viewer)}, {"events", events}};
+  return {
+      {"decision", decision}, {"seat", seat}, {"name", session.name_of(seat, viewer)}, {"events", events}};
 }
 
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {

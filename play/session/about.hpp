@@ -1,5 +1,5 @@
-// What a game says about itself, as JSON for front ends: its ways to play, options, levels, rules and glossary;
-// what has happened, and what a review has found.
+// What a game says about itself, as JSON for front ends: its ways to play, options, levels, rules and
+// glossary; what has happened, and what a review has found.
 #pragma once
 
 #include "envs/core/any_game.hpp"
@@ -13,15 +13,18 @@ namespace pandemonium {
 Json about_game(const AnyGame& game);
 // {"levels": [{"player": "level:1", "agent", "words", "elo"?, "wins"?}]}
 Json about_levels(const AnyGame& game, const std::string& variant);
-// [{"path", "type", "choices"?, "length"?, "value", "least"?, "most"?, "sentence"}], in the order of the options
+// [{"path", "type", "choices"?, "length"?, "value", "least"?, "most"?, "sentence"}], in the order of the
+// options
 Json about_options(const AnyGame& game, const std::string& variant);
-// {"goal", "turn": [...], "terms": [{"name", "kind", "meaning", "rule"}], "moves": [{"kind", "meaning", "rule"}],
+// {"goal", "turn": [...], "terms": [{"name", "kind", "meaning", "rule"}], "moves": [{"kind", "meaning",
+// "rule"}],
 //  "chances": [...], "components": {...}}
 Json about_rules(const AnyGame& game);
-// The terms, and kinds of moves, whose name holds the text, whatever the case of letters; those that are the text come
-// alone.
+// The terms, and kinds of moves, whose name holds the text, whatever the case of letters; those that are the
+// text come alone.
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text);
-// {"seats": [...], "decisions": [...], "events": [...]}: what a review has found of decisions first .. last - 1
+// {"seats": [...], "decisions": [...], "events": [...]}: what a review has found of decisions first .. last -
+// 1
 Json about_review(const Review& review, const Replay& replay, int first, int last);
 Json to_json(const Term& term);
 Json to_json(const Event& event);

@@ -33,7 +33,8 @@ std::vector<std::string> words_in(const std::string& text) {
   std::istringstream in(small_letters(text));
   std::vector<std::string> words;
   for (std::string word; in >> word;)
-    if (std::find(std::begin(kSilentWords), std::end(kSilentWords), word) == std::end(kSilentWords)) words.push_back(word);
+    if (std::find(std::begin(kSilentWords), std::end(kSilentWords), word) == std::end(kSilentWords))
+      words.push_back(word);
   return words;
 }
 
@@ -60,7 +61,8 @@ Reason meaning_of(const AnyTable& table, Action action) {
     const std::string said = small_letters(table.describe(action));
     const Term* named = nullptr;
     for (const Term& term : words.terms)
-      if (term.name.size() > 2 && term.kind != "symbol" && (named == nullptr || term.name.size() > named->name.size()) &&
+      if (term.name.size() > 2 && term.kind != "symbol" &&
+          (named == nullptr || term.name.size() > named->name.size()) &&
           holds_word(said, small_letters(term.name)))
         named = &term;
     if (named != nullptr) return {std::string(named->meaning), std::string(named->rule)};
@@ -86,13 +88,16 @@ WhyNot why_not(const AnyTable& table, const std::string& text) {
   // Four sieves, each wider than the one before.
   const std::string whole = small_letters(text);
   const auto holds_all = [&wanted](const std::string& said) {
-    return std::all_of(wanted.begin(), wanted.end(), [&said](const std::string& word) { return holds_word(said, word); });
+    return std::all_of(wanted.begin(), wanted.end(),
+                       [&said](const std::string& word) { return holds_word(said, word); });
   };
   const std::function<bool(const std::string&, Action)> sieves[] = {
       [&](const std::string& stable, Action) { return stable == whole; },
       [&](const std::string& stable, Action) { return holds_all(stable); },
       [&](const std::string& stable, Action action) {
-        return holds_all(stable + " " + small_letters(table.is_legal(action) ? table.describe(action) : table.why_not(action).words));
+        return holds_all(
+            stable + " " +
+            small_letters(table.is_legal(action) ? table.describe(action) : table.why_not(action).words));
       },
       [&](const std::string& stable, Action) { return holds_word(stable, wanted.front()); },
   };

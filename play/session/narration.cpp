@@ -139,7 +139,9 @@ std::vector<Event> events_of(const Replay& replay, int decision, Seat viewer) {
     for (int d = first; d <= decision; ++d) {
       const Replay::Moment& each = replay.moment(d);
       const std::string who = each.seat == viewer ? "you" : "P" + std::to_string(each.seat + 1);
-      events.push_back({"revealed", who + " chose: " + each.words, replay.table(d).question().rule,
+      events.push_back({"revealed",
+                        who + " chose: " + each.words,
+                        replay.table(d).question().rule,
                         {{"seat", each.seat}, {"action", each.action}}});
     }
   }

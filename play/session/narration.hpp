@@ -1,9 +1,10 @@
 // Narration: what a seat is told of a decision: the words of the move where the seat may know it, the kind of
-// move where it may know only that, "acts in secret" otherwise; then the dice and draws that everybody saw, in
-// words and faces; then what came of it, as the game tells it.
+// move where it may know only that, "acts in secret" otherwise; then the dice and draws that everybody saw,
+// in words and faces; then what came of it, as the game tells it.
 // Whether a move is public is found out, not declared: in other worlds that the viewer could be in, every
-// move that would have looked the same to the viewer must be told in the same words. What came of it is told from
-// the two positions with all that is hidden from the viewer taken out, so there is nothing it could give away.
+// move that would have looked the same to the viewer must be told in the same words. What came of it is told
+// from the two positions with all that is hidden from the viewer taken out, so there is nothing it could give
+// away.
 #pragma once
 
 #include <string>
@@ -13,8 +14,8 @@
 
 namespace pandemonium {
 
-// The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance"; data: the
-// values), then the game's own events.
+// The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance";
+// data: the values), then the game's own events.
 std::vector<Event> events_of(const Replay& replay, int decision, Seat viewer);
 // The same in one line: "roll the level 1 die; level 1 die: Junk, Junk; you gain 2 Junk"
 std::string narrate(const Replay& replay, int decision, Seat viewer);

@@ -146,9 +146,7 @@ const std::vector<Event>& Session::events(int decision, Seat viewer) const {
   return place->second;
 }
 
-std::vector<Event> Session::set_up_events() const {
-  return public_outcomes(game(), replay_.set_up_chance());
-}
+std::vector<Event> Session::set_up_events() const { return public_outcomes(game(), replay_.set_up_chance()); }
 
 std::string Session::told(int decision, Seat viewer) const {
   return name_of(replay_.moment(decision).seat, viewer) + ": " + line_of(events(decision, viewer));

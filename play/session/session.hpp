@@ -4,11 +4,11 @@
 // Undo     takes back everything since the last decision of a person; redo puts it back, dice included.
 // Dice     decision d meets the dice of (seed, d), so what was undone meets them again; new dice are those of
 //          another branch of the same seed.
-// Commitment  SHA-256 of "pandemonium dice 1 <game> <version> <seed>": told before the game, so that whoever is
-//          told the seed after it can see that no die was bent.
+// Commitment  SHA-256 of "pandemonium dice 1 <game> <version> <seed>": told before the game, so that whoever
+//             is told the seed after it can see that no die was bent.
 // Agents   see only what their seat may know (View), and have streams of chance of their own.
-// Errors: players that are not as many as the seats, unknown roster text, an illegal action: Error;
-// nothing has moved.
+// Errors: players that are not as many as the seats, unknown roster text, an illegal action: Error; nothing
+// has moved.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// A game in progress as a file: whole or not at all, even if the machine stops while it is written (a file beside
-// it, written through to the disk, then renamed).
+// A game in progress as a file: whole or not at all, even if the machine stops while it is written (a file
+// beside it, written through to the disk, then renamed).
 // Errors: reading refuses what Replay::read refuses; a file that cannot be written or read is named.
 #pragma once
 

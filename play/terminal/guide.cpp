@@ -5,8 +5,8 @@
 
 #include "envs/core/error.hpp"
 #include "play/session/about.hpp"
-#include "play/terminal/menu.hpp"
 #include "play/session/moves.hpp"
+#include "play/terminal/menu.hpp"
 
 namespace pandemonium {
 namespace {
@@ -58,7 +58,8 @@ void explain_word(Screen& screen, const AnyGame& game, const std::string& text) 
   if (!text.empty()) {
     const auto found = find_terms(game, text);
     for (const Term& term : found) explain(screen, term);
-    if (found.empty()) screen.line("no word of this game is like '" + readable(text, 80) + "'; what lists them");
+    if (found.empty())
+      screen.line("no word of this game is like '" + readable(text, 80) + "'; what lists them");
     return;
   }
   std::string_view kind;
@@ -85,7 +86,8 @@ void explain_why_not(Screen& screen, const Session& session, const std::string& 
   if (!found.playable.empty()) {
     const Menu menu(table);
     for (const Action action : found.playable)
-      screen.line("  " + std::to_string(menu.number_of(action)) + "  " + table.describe(action), Ink::plain, 5);
+      screen.line("  " + std::to_string(menu.number_of(action)) + "  " + table.describe(action), Ink::plain,
+                  5);
     screen.line(found.playable.size() == 1 ? "It can be played now." : "These can be played now.", Ink::good);
   } else if (found.refused.empty()) {
     screen.line("No move of this game has these words.", Ink::bad);
@@ -93,14 +95,19 @@ void explain_why_not(Screen& screen, const Session& session, const std::string& 
   if (found.playable.empty() || found.refused.size() <= kReasons)
     for (std::size_t i = 0; i < std::min(kReasons, found.refused.size()); ++i) {
       const Refused& each = found.refused[i];
-      const std::string which = each.actions.size() == 1 ? session.game().action_text(each.actions.front()) : each.kind;
+      const std::string which =
+          each.actions.size() == 1 ? session.game().action_text(each.actions.front()) : each.kind;
       if (each.reason.words.empty())
         screen.line("Not now: " + which + ".", Ink::bad);
       else
-        screen.spans({{which + ": ", Ink::dim}, {each.reason.words, Ink::bad}, {"  (" + each.reason.rule + ")", Ink::dim}}, 2);
+        screen.spans({{which + ": ", Ink::dim},
+                      {each.reason.words, Ink::bad},
+                      {"  (" + each.reason.rule + ")", Ink::dim}},
+                     2);
     }
   if (found.refused.size() > kReasons)
-    screen.line("... and " + std::to_string(found.refused.size() - kReasons) + " reasons more: say which one", Ink::dim);
+    screen.line("... and " + std::to_string(found.refused.size() - kReasons) + " reasons more: say which one",
+                Ink::dim);
   if (!found.playable.empty()) return;
   const Question question = table.question();
   screen.line("You are asked: " + question.words + " (" + question.rule + ")");
@@ -119,7 +126,9 @@ void show_hint(Screen& screen, const Session& session, Coach& coach, const std::
     if (move.scores.empty()) break;
     std::string others;
     for (std::size_t other = 0; other < move.scores.size(); ++other)
-      if (other != seat) others += (others.empty() ? "" : ", ") + ("P" + std::to_string(other + 1) + " " + signed_number(move.scores[other].mean));
+      if (other != seat)
+        others += (others.empty() ? "" : ", ") +
+                  ("P" + std::to_string(other + 1) + " " + signed_number(move.scores[other].mean));
     screen.spans({{estimated(move.scores[seat]), Ink::good},
                   {percent(move.probability) + "  ", Ink::dim},
                   {std::to_string(menu.number_of(move.action)) + "  " + move.words, Ink::plain},
@@ -130,7 +139,8 @@ void show_hint(Screen& screen, const Session& session, Coach& coach, const std::
   const Advised& best = thought.moves.front();
   std::string line;
   for (std::size_t i = 0; i < std::min(kHintLine, best.line.size()); ++i)
-    line += (i > 0 ? "; " : "") + (best.line[i].seat == session.to_act() ? "" : "P" + std::to_string(best.line[i].seat + 1) + " ") +
+    line += (i > 0 ? "; " : "") +
+            (best.line[i].seat == session.to_act() ? "" : "P" + std::to_string(best.line[i].seat + 1) + " ") +
             best.line[i].words;
   if (!line.empty()) screen.line("it may go on: " + line, Ink::plain, 2);
   screen.line(std::to_string(thought.games) + " games played on for each move with imagined dice", Ink::dim);

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "play/coach/coach.hpp"
-#include "play/terminal/screen.hpp"
 #include "play/session/session.hpp"
+#include "play/terminal/screen.hpp"
 
 namespace pandemonium {
 

@@ -45,8 +45,10 @@ class Lobby {
   std::optional<std::vector<bool>> choose_seats(int seats) {
     std::string typed;
     for (;;) {
-      draw_line(out_, "Which seats do people take? " + std::to_string(seats) + " seats; 1,2 for two people, 0 to watch.",
-                look_, Ink::title);
+      draw_line(
+          out_,
+          "Which seats do people take? " + std::to_string(seats) + " seats; 1,2 for two people, 0 to watch.",
+          look_, Ink::title);
       if (!line("seats [1]> ", typed) || typed == "q" || typed == "quit") return std::nullopt;
       std::vector<bool> people(static_cast<std::size_t>(seats), false);
       if (typed.empty()) typed = "1";
@@ -116,8 +118,9 @@ std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostre
   if (std::find(people.begin(), people.end(), false) != people.end()) {
     std::vector<Item> levels;
     for (const Level& each : levels_of(*game, wish.variant).levels)
-      levels.push_back({"level " + std::to_string(levels.size() + 1),
-                        each.words + (each.elo ? " (Elo " + std::to_string(static_cast<int>(*each.elo)) + ")" : "")});
+      levels.push_back(
+          {"level " + std::to_string(levels.size() + 1),
+           each.words + (each.elo ? " (Elo " + std::to_string(static_cast<int>(*each.elo)) + ")" : "")});
     const auto level = lobby.choose("How strong are the others?", levels, kUsualLevel - 1);
     if (!level) return std::nullopt;
     against = "level:" + std::to_string(*level + 1);

@@ -1,5 +1,5 @@
-// The lobby: which game, which way to play it, which seats people take, which level the others have. It asks what
-// was not said on the command line, and every question has a default.
+// The lobby: which game, which way to play it, which seats people take, which level the others have. It asks
+// what was not said on the command line, and every question has a default.
 #pragma once
 
 #include <optional>

@@ -12,8 +12,8 @@ constexpr std::size_t kFew = 3;  // moves of one kind that are listed even in an
 constexpr int kNumberColumns = 5, kGap = 2;
 
 std::size_t columns_of(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 std::string lower(std::string_view text) {
@@ -53,7 +53,8 @@ std::size_t Menu::abreast(const Screen& screen, std::size_t first) const {
   if (moves_.size() - first <= kFew) return 1;
   std::size_t widest = 0;
   for (std::size_t i = first; i < moves_.size(); ++i) widest = std::max(widest, columns_of(moves_[i].words));
-  return std::clamp<std::size_t>(static_cast<std::size_t>(screen.look().columns) / (widest + kNumberColumns + kGap), 1, 3);
+  return std::clamp<std::size_t>(
+      static_cast<std::size_t>(screen.look().columns) / (widest + kNumberColumns + kGap), 1, 3);
 }
 
 void Menu::overview(Screen& screen) const {
@@ -82,7 +83,8 @@ void Menu::overview(Screen& screen) const {
 
 int Menu::list(Screen& screen, int number) const {
   const auto first = static_cast<std::size_t>(std::max(number, 1) - 1);
-  const std::size_t across = abreast(screen, first), rows = std::min<std::size_t>(kScreen, (moves_.size() - first + across - 1) / across);
+  const std::size_t across = abreast(screen, first),
+                    rows = std::min<std::size_t>(kScreen, (moves_.size() - first + across - 1) / across);
   const std::size_t end = std::min(first + rows * across, moves_.size());
   for (std::size_t row = first; row < first + rows; ++row) {
     std::vector<Span> spans;
@@ -90,7 +92,8 @@ int Menu::list(Screen& screen, int number) const {
       const std::size_t room = static_cast<std::size_t>(screen.look().columns) / across;
       const std::size_t width = kNumberColumns + columns_of(moves_[i].words);
       spans.push_back({number_text(i) + "  ", Ink::dim});
-      spans.push_back({moves_[i].words + std::string(i + rows < end && width < room ? room - width : 0, ' '), Ink::plain});
+      spans.push_back({moves_[i].words + std::string(i + rows < end && width < room ? room - width : 0, ' '),
+                       Ink::plain});
     }
     screen.spans(spans, kNumberColumns);
   }

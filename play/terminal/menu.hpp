@@ -21,7 +21,8 @@ class Menu {
 
   // All moves if a screen holds them; else each kind of move, the large ones in one line.
   void overview(Screen& screen) const;
-  // One screen of moves, short ones in columns, from `number` on; returns the number that follows, 0 at the end.
+  // One screen of moves, short ones in columns, from `number` on; returns the number that follows, 0 at the
+  // end.
   int list(Screen& screen, int number) const;
   // Every move whose words hold `text`, whatever the case of letters; returns how many.
   int find(Screen& screen, std::string_view text) const;
@@ -35,7 +36,8 @@ class Menu {
     std::string words, kind;
   };
   void line(Screen& screen, std::size_t i) const;
-  std::size_t abreast(const Screen& screen, std::size_t first) const;  // columns that the moves from there on are set in
+  std::size_t abreast(const Screen& screen,
+                      std::size_t first) const;  // columns that the moves from there on are set in
 
   std::vector<Entry> moves_;
 };

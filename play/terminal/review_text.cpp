@@ -42,11 +42,15 @@ void show_graph(Screen& screen, const Session& session, const Review& review, Se
   std::string luck(kGraphColumns, ' ');
   for (const LuckAnalysis* each : review.turns_of_luck(seat, kTurns))
     luck[at(column_of(std::max(each->decision, 0), replay))] = each->luck[at(seat)] > 0 ? '+' : '-';
-  screen.line("Expected score of " + session.name_of(seat, kNobody) + " over " + std::to_string(replay.decisions()) +
-                  " decisions; x a mistake" + (session.over() ? ", + and - luck" : ""),
+  screen.line("Expected score of " + session.name_of(seat, kNobody) + " over " +
+                  std::to_string(replay.decisions()) + " decisions; x a mistake" +
+                  (session.over() ? ", + and - luck" : ""),
               Ink::title);
   for (int row = 0; row < kGraphRows; ++row)
-    screen.line((row == 0 ? "  won |" : row == kGraphRows / 2 ? " even |" : row == kGraphRows - 1 ? " lost |" : "      |") +
+    screen.line((row == 0                ? "  won |"
+                 : row == kGraphRows / 2 ? " even |"
+                 : row == kGraphRows - 1 ? " lost |"
+                                         : "      |") +
                 rows[at(row)]);
   if (luck.find_first_not_of(' ') != std::string::npos) screen.line(" luck |" + luck);
 }
@@ -55,11 +59,14 @@ void show_totals(Screen& screen, const Session& session, const Review& review) {
   for (Seat seat = 0; seat < session.seats(); ++seat) {
     const SeatAnalysis& total = review.found().seats[at(seat)];
     if (total.decisions == 0) continue;
-    std::string words = session.name_of(seat, kNobody) + ": mistakes cost " + signed_number(total.loss.mean).substr(1) + " +-" +
+    std::string words = session.name_of(seat, kNobody) + ": mistakes cost " +
+                        signed_number(total.loss.mean).substr(1) + " +-" +
                         signed_number(total.loss.error).substr(1);
     if (total.loss.mean < 0.005) words = session.name_of(seat, kNobody) + ": mistakes cost nothing";
-    words += " (" + std::to_string(total.differing) + " of " + std::to_string(total.decisions) + " decisions unlike best)";
-    if (session.over()) words += "; luck " + signed_number(total.luck) + "; score " + signed_number(*total.score);
+    words += " (" + std::to_string(total.differing) + " of " + std::to_string(total.decisions) +
+             " decisions unlike best)";
+    if (session.over())
+      words += "; luck " + signed_number(total.luck) + "; score " + signed_number(*total.score);
     screen.line(words, Ink::plain, 4);
   }
 }
@@ -71,7 +78,8 @@ void look_back(Review& review, const Session& session, std::ostream& out, const 
   while (!review.done() && !stopped) {
     review.go_on(session.replay(), kSlice, [&stopped] { return stopped = was_interrupted(); });
     if (look.clears)
-      out << "\rlooking back: " << std::lround(100.0 * review.progress()) << "%, Ctrl-C shows what there is " << std::flush;
+      out << "\rlooking back: " << std::lround(100.0 * review.progress()) << "%, Ctrl-C shows what there is "
+          << std::flush;
   }
   if (look.clears) out << "\r\x1b[K" << std::flush;
 }
@@ -89,10 +97,12 @@ void show_review(Screen& screen, const Session& session, const Review& review, S
   show_totals(screen, session, review);
   int number = 0;
   const auto mistakes = review.mistakes(seat, kMistakes);
-  screen.line(mistakes.empty() ? "No decision cost more than chance explains." : "Costliest decisions", Ink::title);
+  screen.line(mistakes.empty() ? "No decision cost more than chance explains." : "Costliest decisions",
+              Ink::title);
   for (const DecisionAnalysis* each : mistakes)
-    screen.line(" " + std::to_string(++number) + ". decision " + std::to_string(each->decision) + ": " + each->played_words + "; better: " +
-                    each->best_words + " (cost " + signed_number(each->loss.mean).substr(1) + " +-" +
+    screen.line(" " + std::to_string(++number) + ". decision " + std::to_string(each->decision) + ": " +
+                    each->played_words + "; better: " + each->best_words + " (cost " +
+                    signed_number(each->loss.mean).substr(1) + " +-" +
                     signed_number(each->loss.error).substr(1) + ")",
                 Ink::plain, 4);
   const auto turns = review.turns_of_luck(seat, kTurns);
@@ -103,7 +113,9 @@ void show_review(Screen& screen, const Session& session, const Review& review, S
                     signed_number(each->luck[at(seat)]) + ", " + chance_in_words(replay, each->decision),
                 Ink::plain, 4);
   if (!review.done()) screen.line("Stopped before its end; review goes on.", Ink::dim);
-  screen.line(std::string("review NUMBER goes there, and f there plays on") + (session.over() && session.seats() > 1 ? "; review P2 is another seat's" : ""), Ink::dim);
+  screen.line(std::string("review NUMBER goes there, and f there plays on") +
+                  (session.over() && session.seats() > 1 ? "; review P2 is another seat's" : ""),
+              Ink::dim);
 }
 
 }  // namespace pandemonium

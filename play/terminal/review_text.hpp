@@ -1,11 +1,12 @@
-// A review at the terminal: where the game stood, what it cost, whose luck it was, and a numbered list to jump to.
+// A review at the terminal: where the game stood, what it cost, whose luck it was, and a numbered list to
+// jump to.
 #pragma once
 
 #include <vector>
 
 #include "play/coach/review.hpp"
-#include "play/terminal/screen.hpp"
 #include "play/session/session.hpp"
+#include "play/terminal/screen.hpp"
 
 namespace pandemonium {
 

@@ -1,5 +1,5 @@
-// A screen that may be smaller than what is to be shown: lines go out until it is full, and then it waits. What is
-// typed at the wait is handed back, so that a command can be given there and then.
+// A screen that may be smaller than what is to be shown: lines go out until it is full, and then it waits.
+// What is typed at the wait is handed back, so that a command can be given there and then.
 //   Screen screen(out, look, typist);
 //   screen.line("..."); screen.page(table.show(seat)); if (screen.left()) ... typed = screen.typed();
 #pragma once

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "envs/core/error.hpp"
+#include "play/session/narration.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/guide.hpp"
 #include "play/terminal/menu.hpp"
-#include "play/session/narration.hpp"
 #include "play/terminal/review_text.hpp"
 #include "play/terminal/viewer.hpp"
 
@@ -84,7 +84,8 @@ void Terminal::keep() {
 
 void Terminal::run() {
   opening_ = session_.remarks();
-  opening_.push_back("dice committed: " + session_.commitment().substr(0, 16) + "...   ? shows the commands, rules the rules");
+  opening_.push_back("dice committed: " + session_.commitment().substr(0, 16) +
+                     "...   ? shows the commands, rules the rules");
   Next next = Next::redraw;
   while (next != Next::quit) {
     if (next == Next::redraw) {
@@ -129,7 +130,8 @@ void Terminal::show_end(Screen& screen) {
     screen.line("  " + session_.name_of(seat, session_.people() > 1 ? kNobody : viewer()) + ": " +
                 score_text(session_.table(), seat));
   screen.line("the dice's seed was " + std::to_string(session_.replay().seed()), Ink::dim);
-  screen.line("review says what it was like, v goes through it, u takes back, s FILE saves, q quits", Ink::dim);
+  screen.line("review says what it was like, v goes through it, u takes back, s FILE saves, q quits",
+              Ink::dim);
 }
 
 void Terminal::hand_over() {
@@ -187,7 +189,9 @@ Terminal::Next Terminal::play_square(const std::string& square) {
   if (session_.over()) throw Error("the game is over");
   const auto found = Menu(session_.table()).holding("(" + square + ")");
   if (found.empty()) throw Error("no move is about (" + square + ")");
-  if (found.size() > 1) throw Error(std::to_string(found.size()) + " moves are about (" + square + "); f " + square + " lists them");
+  if (found.size() > 1)
+    throw Error(std::to_string(found.size()) + " moves are about (" + square + "); f " + square +
+                " lists them");
   session_.play(found.front());
   return moved();
 }
@@ -201,7 +205,8 @@ Terminal::Next Terminal::command(const std::string& word, const std::string& res
   if (word == "q" || word == "quit") return Next::quit;
   if (word == "p" || word == "page") return Next::redraw;
   if (word == "u" || word == "undo") {
-    if (!session_.undo(rest == "new" ? Dice::fresh : Dice::same)) throw Error("there is no decision to take back");
+    if (!session_.undo(rest == "new" ? Dice::fresh : Dice::same))
+      throw Error("there is no decision to take back");
     return moved();
   }
   if (word == "r" || word == "redo") {
@@ -212,7 +217,9 @@ Terminal::Next Terminal::command(const std::string& word, const std::string& res
   if (word == "v" || word == "view") {
     const int last = session_.replay().decisions();
     const auto at = rest.empty() ? 0 : whole_number(rest);
-    if (!at || *at > last) throw Error("there is no decision '" + readable(rest, 80) + "'; decisions are 0 to " + std::to_string(last));
+    if (!at || *at > last)
+      throw Error("there is no decision '" + readable(rest, 80) + "'; decisions are 0 to " +
+                  std::to_string(last));
     return go_through(*at);
   }
   if (word == "review") return review(rest);
@@ -236,7 +243,8 @@ Terminal::Next Terminal::review(const std::string& rest) {
   Seat seat = number && reviewed_ != kNobody && session_.over() ? reviewed_ : viewer();
   if (!number && !rest.empty()) {
     seat = rest.size() == 2 && (rest[0] == 'P' || rest[0] == 'p') ? rest[1] - '1' : kNobody;
-    if (seat < 0 || seat >= session_.seats()) throw Error("review, review NUMBER or review P1, not '" + readable(rest, 80) + "'");
+    if (seat < 0 || seat >= session_.seats())
+      throw Error("review, review NUMBER or review P1, not '" + readable(rest, 80) + "'");
     if (!session_.over() && seat != viewer()) throw Error("another seat is looked at when the game is over");
   }
   reviewed_ = seat;

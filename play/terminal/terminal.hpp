@@ -1,7 +1,7 @@
 // The terminal face of a session: the page of the person to act, the numbered moves, and a line to type in.
 // Who sits at the keyboard sees the page of the seat that is to act and nothing else; where something is
-// hidden and several people play, the keyboard is handed over on a cleared screen. After every decision the game is
-// kept in a file (if one is named), so that nothing ends it but its end.
+// hidden and several people play, the keyboard is handed over on a cleared screen. After every decision the
+// game is kept in a file (if one is named), so that nothing ends it but its end.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 #include "play/coach/coach.hpp"
 #include "play/coach/review.hpp"
-#include "play/terminal/screen.hpp"
 #include "play/session/session.hpp"
+#include "play/terminal/screen.hpp"
 
 namespace pandemonium {
 
@@ -54,9 +54,9 @@ class Terminal {
   Look look_;
   std::string kept_;
   std::vector<std::string> opening_;  // said above the first page
-  std::string waiting_;      // typed where a screen was full
-  Seat keyboard_ = kNobody;  // whose page was shown last
-  int listed_ = 1;           // the move that the next list begins with
+  std::string waiting_;               // typed where a screen was full
+  Seat keyboard_ = kNobody;           // whose page was shown last
+  int listed_ = 1;                    // the move that the next list begins with
 };
 
 std::string score_text(const AnyTable& table, Seat seat);

@@ -100,7 +100,7 @@ std::unique_ptr<Typist> typist_of_this_terminal() {
 }
 
 void watch_for_interrupts() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = note_interrupt;  // without SA_RESTART: a wait for the keyboard ends
   sigaction(SIGINT, &action, nullptr);
   action.sa_handler = knock_again;

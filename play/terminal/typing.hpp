@@ -20,8 +20,8 @@ std::unique_ptr<Typist> typist_of_stream(std::istream& in, std::ostream& out);
 // With editing and history if standard input and output are a terminal; else a stream.
 std::unique_ptr<Typist> typist_of_this_terminal();
 
-// Ctrl-C: from `watch_for_interrupts` on it is noted instead of ending the program; a second one, before the first
-// was asked for, ends it.
+// Ctrl-C: from `watch_for_interrupts` on it is noted instead of ending the program; a second one, before the
+// first was asked for, ends it.
 void watch_for_interrupts();
 bool was_interrupted();  // since the last call
 

@@ -59,7 +59,8 @@ std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist&
   for (;;) {
     if (shows) show_moment(replay, at, viewer, in_full, typist, out, look);
     shows = true;
-    const std::string prompt = "decision " + std::to_string(at) + " of " + std::to_string(replay.decisions()) + "> ";
+    const std::string prompt =
+        "decision " + std::to_string(at) + " of " + std::to_string(replay.decisions()) + "> ";
     if (!typist.line(prompt, line, too_long)) return std::nullopt;
     const std::size_t end = line.find_last_not_of(" \t\r");
     const std::string typed = end == std::string::npos ? "" : line.substr(0, end + 1);
@@ -67,7 +68,8 @@ std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist&
     if (typed == "f") return at;
     if (typed == "a") {
       while (at < replay.decisions() && !was_interrupted()) {
-        show_moment(replay, ++at, viewer, in_full, typist, out, Look{look.colour, look.clears, look.columns, 0});
+        show_moment(replay, ++at, viewer, in_full, typist, out,
+                    Look{look.colour, look.clears, look.columns, 0});
         out.flush();
         wait(look.clears ? kFilmPace : 0);
       }
@@ -78,11 +80,13 @@ std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist&
                seat && *seat >= 1 && *seat <= replay.table().seats()) {
       viewer = *seat - 1;
     } else {
-      draw_line(out,
-                std::string("Enter or n onward, p back, g NUMBER to a decision, b begin, e end, a by itself, f play on "
-                            "from here, ") +
-                    (in_full ? "v SEAT what that seat could see, " : "") + "q quit",
-                look, Ink::dim);
+      draw_line(
+          out,
+          std::string(
+              "Enter or n onward, p back, g NUMBER to a decision, b begin, e end, a by itself, f play on "
+              "from here, ") +
+              (in_full ? "v SEAT what that seat could see, " : "") + "q quit",
+          look, Ink::dim);
       shows = false;
     }
   }
@@ -94,8 +98,7 @@ void watch(Session& session, std::ostream& out, const Look& look, int pace) {
   while (!session.over() && !was_interrupted()) {
     const Seat seat = session.to_act();
     session.agent_plays();
-    draw_line(out,
-              "- " + session.told(session.replay().decisions() - 1, 0), look, Ink::dim, 2);
+    draw_line(out, "- " + session.told(session.replay().decisions() - 1, 0), look, Ink::dim, 2);
     out.flush();
     wait(pace);
     if (session.to_act() == seat) continue;

@@ -7,16 +7,18 @@ namespace pandemonium {
 namespace {
 
 py::object evaluate(const std::string& name, const std::vector<std::string>& agents, int games_each,
-                    std::optional<std::uint64_t> seed, int threads, const std::string& variant, bool luck_adjusted,
-                    const std::string& values, int redraws, int play_on, const py::kwargs& options) {
+                    std::optional<std::uint64_t> seed, int threads, const std::string& variant,
+                    bool luck_adjusted, const std::string& values, int redraws, int play_on,
+                    const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, json_from_python(options));
   if (luck_adjusted && (redraws < 1 || redraws > 10'000))
     throw Error("evaluation: " + std::to_string(redraws) + " re-draws; expected 1 to 10000");
-  const EvaluationOptions how{.games = games_each,
-                              .seed = seed_or_drawn(seed),
-                              .threads = threads,
-                              .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on}};
+  const EvaluationOptions how{
+      .games = games_each,
+      .seed = seed_or_drawn(seed),
+      .threads = threads,
+      .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on}};
   Match match;
   {
     const py::gil_scoped_release release;
@@ -41,8 +43,8 @@ py::object tournament(const std::string& name, const std::vector<std::string>& a
   return python_from_json(to_json(pool));
 }
 
-py::object analyse_replay(const PyReplay& replay, const std::string& judge, int rollouts, int redraws, double blunder,
-                          std::uint64_t seed, const py::object& progress) {
+py::object analyse_replay(const PyReplay& replay, const std::string& judge, int rollouts, int redraws,
+                          double blunder, std::uint64_t seed, const py::object& progress) {
   const AnalysisOptions how{
       .judge = judge, .rollouts = rollouts, .redraws = redraws, .blunder = blunder, .seed = seed};
   const Replay copy = replay.copy();
@@ -62,30 +64,38 @@ py::object analyse_replay(const PyReplay& replay, const std::string& judge, int 
 }  // namespace
 
 void bind_analysis(py::module_& module) {
-  module.def(
-      "evaluate", &evaluate, py::arg("game"), py::arg("agents"), py::kw_only(), py::arg("games") = 1000,
-      py::arg("seed") = py::none(), py::arg("threads") = 1, py::arg("variant") = "", py::arg("luck_adjusted") = false,
-      py::arg("values") = "best", py::arg("redraws") = 8, py::arg("play_on") = kPlayOn,
-      "Paired games between agents (roster texts), seats rotated, or each with tables of its own where they have nothing "
-      "to win from one another ('apart'); a dict of scores and win rates with 95% intervals. With "
-      "luck_adjusted also scores less what chance brought ('adjusted', 'adjusted_lead': the same mean, narrower), and "
-      "'variance_cut', how many times less single games vary; `values` (best or policy:FILE) is the policy that values "
-      "tables for it, each event compared with `redraws` others; it plays on for at most `play_on` decisions, until chance "
-      "is asked again, before it values one. Further keywords are options of the game.");
-  module.def(
-      "tournament", &tournament, py::arg("game"), py::arg("agents"), py::kw_only(), py::arg("games") = 1000,
-      py::arg("seed") = py::none(), py::arg("threads") = 1, py::arg("variant") = "",
-      "Every agent meets every other in `games` paired games: a dict of Elo ratings and of points against each, with "
-      "95% intervals. Further keywords are options of the game.");
-  module.def(
-      "analyse", &analyse_replay, py::arg("replay"), py::kw_only(), py::arg("judge") = "best",
-      py::arg("rollouts") = 100, py::arg("redraws") = 100, py::arg("blunder") = 0.1, py::arg("seed") = 0,
-      py::arg("progress") = py::none(),
-      "What each decision of a replay cost, in scores, and whose luck each throw was; see the stubs for the dict. "
-      "Decisions are judged by what their seat could know: the action played and the judge's (best or policy:FILE) are "
-      "played on in the same `rollouts` imagined worlds with the same dice. Each event is compared with `redraws` others. "
-      "A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game that is not over is analysed as far as it "
-      "goes. `progress(done, of)` is called after every decision; what it raises ends the analysis.");
+  module.def("evaluate", &evaluate, py::arg("game"), py::arg("agents"), py::kw_only(),
+             py::arg("games") = 1000, py::arg("seed") = py::none(), py::arg("threads") = 1,
+             py::arg("variant") = "", py::arg("luck_adjusted") = false, py::arg("values") = "best",
+             py::arg("redraws") = 8, py::arg("play_on") = kPlayOn,
+             "Paired games between agents (roster texts), seats rotated, or each with tables of its own "
+             "where they have nothing "
+             "to win from one another ('apart'); a dict of scores and win rates with 95% intervals. With "
+             "luck_adjusted also scores less what chance brought ('adjusted', 'adjusted_lead': the same "
+             "mean, narrower), and "
+             "'variance_cut', how many times less single games vary; `values` (best or policy:FILE) is the "
+             "policy that values "
+             "tables for it, each event compared with `redraws` others; it plays on for at most `play_on` "
+             "decisions, until chance "
+             "is asked again, before it values one. Further keywords are options of the game.");
+  module.def("tournament", &tournament, py::arg("game"), py::arg("agents"), py::kw_only(),
+             py::arg("games") = 1000, py::arg("seed") = py::none(), py::arg("threads") = 1,
+             py::arg("variant") = "",
+             "Every agent meets every other in `games` paired games: a dict of Elo ratings and of points "
+             "against each, with "
+             "95% intervals. Further keywords are options of the game.");
+  module.def("analyse", &analyse_replay, py::arg("replay"), py::kw_only(), py::arg("judge") = "best",
+             py::arg("rollouts") = 100, py::arg("redraws") = 100, py::arg("blunder") = 0.1,
+             py::arg("seed") = 0, py::arg("progress") = py::none(),
+             "What each decision of a replay cost, in scores, and whose luck each throw was; see the stubs "
+             "for the dict. "
+             "Decisions are judged by what their seat could know: the action played and the judge's (best or "
+             "policy:FILE) are "
+             "played on in the same `rollouts` imagined worlds with the same dice. Each event is compared "
+             "with `redraws` others. "
+             "A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game that is not over is "
+             "analysed as far as it "
+             "goes. `progress(done, of)` is called after every decision; what it raises ends the analysis.");
 }
 
 }  // namespace pandemonium

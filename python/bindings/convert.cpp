@@ -91,7 +91,8 @@ std::uint64_t seed_or_drawn(std::optional<std::uint64_t> seed) {
 
 void warn_of_fallback(const std::string& agent, const std::string& remark) {
   if (!agent.starts_with("best") || !remark.ends_with("plays by the rules of thumb")) return;
-  if (PyErr_WarnEx(PyExc_UserWarning, ("agent '" + agent + "': " + remark).c_str(), 2) != 0) throw py::error_already_set();
+  if (PyErr_WarnEx(PyExc_UserWarning, ("agent '" + agent + "': " + remark).c_str(), 2) != 0)
+    throw py::error_already_set();
 }
 
 py::dict layout_dict(const std::vector<Section>& sections) {

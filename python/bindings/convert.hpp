@@ -1,4 +1,5 @@
-// Between Python and the house: JSON as dicts and lists, actions as numbers or texts, rows of numbers as arrays.
+// Between Python and the house: JSON as dicts and lists, actions as numbers or texts, rows of numbers as
+// arrays.
 #pragma once
 
 #include <pybind11/numpy.h>
@@ -16,7 +17,8 @@ namespace pandemonium {
 
 namespace py = pybind11;
 
-// None, bool, int, float, str, list or tuple, dict with str keys; Error for anything else, or nested too deep.
+// None, bool, int, float, str, list or tuple, dict with str keys; Error for anything else, or nested too
+// deep.
 Json json_from_python(const py::handle& value, int depth = 0);
 py::object python_from_json(const Json& json);
 
@@ -29,8 +31,8 @@ std::uint64_t seed_or_drawn(std::optional<std::uint64_t> seed);
 // Section names to slices of an observation; a name that comes again is numbered, "runner 2".
 py::dict layout_dict(const std::vector<Section>& sections);
 
-// Holds an object for one thread of Python. Another one waits, without the interpreter's lock: whoever holds the object
-// may need that to finish. Taken with the interpreter's lock held.
+// Holds an object for one thread of Python. Another one waits, without the interpreter's lock: whoever holds
+// the object may need that to finish. Taken with the interpreter's lock held.
 class OneAtATime {
  public:
   explicit OneAtATime(std::mutex& mutex) : lock_(mutex, std::try_to_lock) {

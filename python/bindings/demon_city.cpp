@@ -1,11 +1,11 @@
-// Throws and clashes of Demon City by themselves, as python/pandemonium/demon_city.py asks for them: cards are ids,
-// a deck is (pile, table, discard), a hand is its numbers in order.
+// Throws and clashes of Demon City by themselves, as python/pandemonium/demon_city.py asks for them: cards
+// are ids, a deck is (pile, table, discard), a hand is its numbers in order.
 #include <array>
 #include <tuple>
 
-#include "envs/demon_city/throws/flip.hpp"
 #include "envs/demon_city/scenarios.hpp"
 #include "envs/demon_city/state.hpp"
+#include "envs/demon_city/throws/flip.hpp"
 #include "python/bindings/convert.hpp"
 
 namespace pandemonium {

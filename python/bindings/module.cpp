@@ -43,7 +43,8 @@ PYBIND11_MODULE(_core, module) {
                                                : "general_sum";
       },
       py::arg("game"),
-      "What scores at a table of several seats have to do with each other: 'zero_sum', they add up to 0; 'identical', all "
+      "What scores at a table of several seats have to do with each other: 'zero_sum', they add up to 0; "
+      "'identical', all "
       "win or lose as one; or 'general_sum'.");
   module.def(
       "components", [](const std::string& game) { return python_from_json(find_game(game).components()); },

@@ -3,8 +3,8 @@
 #include <mutex>
 
 #include "agents/policy/policy_agent.hpp"
-#include "agents/roster.hpp"
 #include "agents/policy/union_layout.hpp"
+#include "agents/roster.hpp"
 #include "python/bindings/table.hpp"
 
 namespace pandemonium {
@@ -67,7 +67,8 @@ class PyPolicy {
   // Rows as the network was trained on, or, with a table, rows of tables with that table's sections.
   py::tuple evaluate(const py::object& rows_given, const PyTable* like) const {
     if (py::isinstance<py::array_t<std::int8_t>>(rows_given))
-      throw Error("observations are rows of bytes; float_rows of their batch makes the floats that a policy reads");
+      throw Error(
+          "observations are rows of bytes; float_rows of their batch makes the floats that a policy reads");
     const auto observations = rows_given.cast<Rows>();
     const int width = like == nullptr ? net_->width() : like->table->width();
     if (observations.ndim() != 2 || observations.shape(1) != width)
@@ -97,7 +98,8 @@ class PyPolicy {
         for (py::ssize_t row = 0; row < rows; ++row)
           for (std::size_t i = 0; i < places.size(); ++i)
             if (places[i] >= 0)
-              spread[static_cast<std::size_t>(row * net_->width() + places[i])] = given[row * width + static_cast<py::ssize_t>(i)];
+              spread[static_cast<std::size_t>(row * net_->width() + places[i])] =
+                  given[row * width + static_cast<py::ssize_t>(i)];
         in = spread;
       }
       PolicyNet::Scratch scratch;
@@ -130,14 +132,17 @@ class PyPolicy {
   TensorFile file_;
 };
 
-// An agent of the roster with a stream of its own. Threads of Python take turns; the table asked about is copied first,
-// so it may be played on meanwhile.
+// An agent of the roster with a stream of its own. Threads of Python take turns; the table asked about is
+// copied first, so it may be played on meanwhile.
 class PyAgent {
  public:
   PyAgent(const std::string& game_name, std::string roster_text, std::optional<std::uint64_t> seed)
       : PyAgent(find_game(game_name), std::move(roster_text), Chance::seeded(seed_or_drawn(seed))) {}
   PyAgent(const AnyGame& game, std::string roster_text, Chance chance)
-      : game_(game), text_(std::move(roster_text)), agent_(make_agent(game, text_)), chance_(std::move(chance)) {
+      : game_(game),
+        text_(std::move(roster_text)),
+        agent_(make_agent(game, text_)),
+        chance_(std::move(chance)) {
     warn();
   }
 
@@ -247,8 +252,10 @@ void bind_policy(py::module_& module) {
            "float32 [seats]: the expected score of each seat, by seat; they add up to 0 where scores do.")
       .def("layout", &PyPolicy::layout, "The sections of its rows: name to slice, in order.")
       .def("evaluate", &PyPolicy::evaluate, py::arg("observations"), py::arg("table") = py::none(),
-           "Of float32 [n, width]: logits of all actions [n, actions], unmasked, and expected scores [n, seats], the "
-           "viewer's first, then clockwise, as its heads say, which `value` balances where scores add up to 0. Rows are those of "
+           "Of float32 [n, width]: logits of all actions [n, actions], unmasked, and expected scores [n, "
+           "seats], the "
+           "viewer's first, then clockwise, as its heads say, which `value` balances where scores add up to "
+           "0. Rows are those of "
            "`layout`; with a table they are rows of tables like it.")
       .def("layers", &PyPolicy::layers, "Its tensors by name, as copies.")
       .def("write", &PyPolicy::write, py::arg("file"), "Writes it as a model file (safetensors).")
@@ -257,18 +264,22 @@ void bind_policy(py::module_& module) {
                       "An agent of the roster: 'random', 'scripted', 'search:1000', 'policy:FILE', 'best'.")
       .def(py::init<const std::string&, std::string, std::optional<std::uint64_t>>(), py::arg("game"),
            py::arg("text"), py::kw_only(), py::arg("seed") = py::none(),
-           "An agent with a stream of chance of its own; without a seed one is drawn. Warns where `best` has no model.")
+           "An agent with a stream of chance of its own; without a seed one is drawn. Warns where `best` has "
+           "no model.")
       .def_property_readonly(
           "game", [](const PyAgent& self) { return std::string(self.game().name()); }, "Its game.")
       .def_property_readonly("text", &PyAgent::text, "As it was given.")
       .def_property_readonly("remark", &PyAgent::remark, "What a person should know about it; often empty.")
-      .def_property_readonly("looks_back", &PyAgent::looks_back,
-                             "How many of a table's latest decisions it asks for (search with likelihood=N; else 0): "
-                             "table.remember(agent.looks_back).")
+      .def_property_readonly(
+          "looks_back", &PyAgent::looks_back,
+          "How many of a table's latest decisions it asks for (search with likelihood=N; else 0): "
+          "table.remember(agent.looks_back).")
       .def("reseed", &PyAgent::reseed, py::arg("seed"), "Begins a new stream of chance.")
-      .def("choose", &PyAgent::choose, py::arg("table"), "The action it plays for the seat to act; it knows the past that the table remembers.")
+      .def("choose", &PyAgent::choose, py::arg("table"),
+           "The action it plays for the seat to act; it knows the past that the table remembers.")
       .def("advise", &PyAgent::advise, py::arg("table"),
-           "What it thinks: 'probabilities' float32 [actions], 'expected_score' of the seat to act or None, and "
+           "What it thinks: 'probabilities' float32 [actions], 'expected_score' of the seat to act or None, "
+           "and "
            "'visits' int32 [actions] of a search or None.")
       .def(py::pickle([](PyAgent& self) { return self.state(); }, &PyAgent::of_state));
   module.def(
@@ -276,7 +287,8 @@ void bind_policy(py::module_& module) {
       "Where the shipped policies are: <folder>/<game>/best.safetensors and best-*.safetensors.");
   module.def(
       "set_models_folder", [](const std::string& folder) { set_models_folder(folder); }, py::arg("folder"),
-      "Where `best` looks for shipped policies, unless the environment variable PANDEMONIUM_MODELS says otherwise.");
+      "Where `best` looks for shipped policies, unless the environment variable PANDEMONIUM_MODELS says "
+      "otherwise.");
 }
 
 }  // namespace pandemonium

@@ -33,7 +33,8 @@ class PyReplay {
     std::istringstream in(text);
     return PyReplay(Replay::read(in, "replay", game ? &find_game(*game) : nullptr));
   }
-  static PyReplay from_table(const PyTable& table, std::optional<std::uint64_t> seed, std::vector<std::string> players) {
+  static PyReplay from_table(const PyTable& table, std::optional<std::uint64_t> seed,
+                             std::vector<std::string> players) {
     return PyReplay(Replay(*table.table, seed_or_drawn(seed), std::move(players)));
   }
 
@@ -68,20 +69,22 @@ class PyReplay {
   void take_back(int decisions) { replay_.take_back(place(decisions)); }
   PyTable table(std::optional<int> decision) const {
     const int at = decision ? place(*decision) : replay_.decisions();
-    return {replay_.table(at).clone(), Chance::seeded(replay_.seed(), kStudyStream, static_cast<std::uint64_t>(at)),
-            replay_.seed()};
+    return {replay_.table(at).clone(),
+            Chance::seeded(replay_.seed(), kStudyStream, static_cast<std::uint64_t>(at)), replay_.seed()};
   }
   PyMoment moment(int decision) const {
     if (decision < -replay_.decisions() || decision >= replay_.decisions())
-      throw py::index_error("decision " + std::to_string(decision) + " of " + std::to_string(replay_.decisions()));
+      throw py::index_error("decision " + std::to_string(decision) + " of " +
+                            std::to_string(replay_.decisions()));
     const Replay::Moment& at = replay_.moment(decision < 0 ? decision + replay_.decisions() : decision);
     PyMoment told{at.seat, at.action, replay_.game().action_text(at.action), at.words, {}};
     for (const ChanceOutcome& outcome : at.chance) told.chance.emplace_back(outcome.event, outcome.value);
     return told;
   }
   std::string repr() const {
-    return "<pandemonium.Replay " + std::string(replay_.game().name()) + ", " + std::to_string(replay_.decisions()) +
-           " decisions" + (replay_.table().to_act() == kNobody ? ", over>" : ">");
+    return "<pandemonium.Replay " + std::string(replay_.game().name()) + ", " +
+           std::to_string(replay_.decisions()) + " decisions" +
+           (replay_.table().to_act() == kNobody ? ", over>" : ">");
   }
 
  private:

@@ -18,8 +18,8 @@ Seat PyTable::seat_or_acting(std::optional<int> seat) const {
 
 void PyTable::remember(int decisions) {
   if (decisions < 0 || decisions > kMostRemembered)
-    throw Error(std::string(game().name()) + ": " + std::to_string(decisions) + " decisions to remember; 0 to " +
-                std::to_string(kMostRemembered) + " expected");
+    throw Error(std::string(game().name()) + ": " + std::to_string(decisions) +
+                " decisions to remember; 0 to " + std::to_string(kMostRemembered) + " expected");
   remembers = decisions;
   past.reset();
   if (decisions > 0) past.emplace(decisions);
@@ -35,7 +35,8 @@ struct LegalAction {
 using Outcomes = std::vector<int>;
 
 // The table that the outcomes lay; Error if they are too few or too many.
-std::unique_ptr<AnyTable> scripted_set_up(const AnyGame& game, const Json& options, const Outcomes& outcomes) {
+std::unique_ptr<AnyTable> scripted_set_up(const AnyGame& game, const Json& options,
+                                          const Outcomes& outcomes) {
   Chance script = Chance::scripted(outcomes);
   auto table = game.set_up(options, script);
   if (!script.exhausted())
@@ -44,19 +45,22 @@ std::unique_ptr<AnyTable> scripted_set_up(const AnyGame& game, const Json& optio
   return table;
 }
 
-// What `play` asks of chance after the outcomes given: (event, [(outcome, probability)]), or None if nothing more.
+// What `play` asks of chance after the outcomes given: (event, [(outcome, probability)]), or None if nothing
+// more.
 template <class Play>
 py::object asked(const Outcomes& outcomes, const Play& play) {
   try {
     Chance script = Chance::scripted(outcomes);
     play(script);
-    if (!script.exhausted()) throw Error("more outcomes are given than are used: " + std::to_string(outcomes.size()));
+    if (!script.exhausted())
+      throw Error("more outcomes are given than are used: " + std::to_string(outcomes.size()));
     return py::none();
   } catch (const ChanceAsked& question) {
     double sum = 0.0;
     for (const auto& [outcome, weight] : question.outcomes()) sum += weight;
     py::list possible;
-    for (const auto& [outcome, weight] : question.outcomes()) possible.append(py::make_tuple(outcome, weight / sum));
+    for (const auto& [outcome, weight] : question.outcomes())
+      possible.append(py::make_tuple(outcome, weight / sum));
     return py::make_tuple(question.event(), possible);
   }
 }
@@ -79,8 +83,8 @@ PyTable new_table(const std::string& name, const std::string& variant, std::opti
   const AnyGame& game = find_game(name);
   const std::uint64_t chosen = seed_or_drawn(seed);
   if (outcomes)
-    return {scripted_set_up(game, game.options(variant, json_from_python(options)), *outcomes), Chance::seeded(chosen),
-            chosen};
+    return {scripted_set_up(game, game.options(variant, json_from_python(options)), *outcomes),
+            Chance::seeded(chosen), chosen};
   Chance chance = Chance::seeded(chosen);
   auto table = game.set_up(game.options(variant, json_from_python(options)), chance);
   return {std::move(table), std::move(chance), chosen};
@@ -95,7 +99,8 @@ PyTable table_from_json(const std::string& name, const py::object& position,
   return {find_game(name).from_json(json), Chance::seeded(chosen), chosen};
 }
 
-// Carries the action out with the table's own chance, or with the outcomes given; on an Error nothing has moved.
+// Carries the action out with the table's own chance, or with the outcomes given; on an Error nothing has
+// moved.
 py::list apply(PyTable& self, const py::object& action, const std::optional<std::vector<int>>& outcomes) {
   const Action id = action_from_python(self.game(), action);
   std::vector<ChanceOutcome> happened;
@@ -256,7 +261,8 @@ void bind_reading(py::class_<PyTable>& table) {
       .def(
           "question",
           [](const PyTable& self) {
-            if (self.table->to_act() == kNobody) throw Error(std::string(self.game().name()) + ": the game is over");
+            if (self.table->to_act() == kNobody)
+              throw Error(std::string(self.game().name()) + ": the game is over");
             const Question asked = self.table->question();
             return py::make_tuple(asked.words, asked.rule);
           },
@@ -278,7 +284,8 @@ void bind_reading(py::class_<PyTable>& table) {
                 self.table->view(self.table->to_act() == kNobody && !seat ? 0 : self.seat_or_acting(seat)));
           },
           py::arg("seat") = py::none(),
-          "The position as a dict, less what the seat may not know (default: the seat to act): alike in all worlds that it "
+          "The position as a dict, less what the seat may not know (default: the seat to act): alike in all "
+          "worlds that it "
           "could be in.");
 }
 
@@ -290,7 +297,8 @@ void bind_table(py::module_& module) {
   table
       .def(py::init(&new_table), py::arg("game"), py::arg("variant") = "", py::kw_only(),
            py::arg("seed") = py::none(), py::arg("chance") = py::none(),
-           "Sets a table up; with `chance`, its dice and draws are these outcomes. Further keywords are options of the game. Without a seed one is drawn; see "
+           "Sets a table up; with `chance`, its dice and draws are these outcomes. Further keywords are "
+           "options of the game. Without a seed one is drawn; see "
            "`seed`. "
            "Table(seed=s) meets the same chance as table 0 of a vector of seed s in its first game.")
       .def_static("from_json", &table_from_json, py::arg("game"), py::arg("position"), py::kw_only(),
@@ -303,23 +311,28 @@ void bind_table(py::module_& module) {
            "moved.")
       .def_static("asked_at_set_up", &asked_at_set_up, py::arg("game"), py::arg("variant") = "",
                   py::arg("chance") = Outcomes{},
-                  "What setting a table up asks of chance after these outcomes: (event, [(outcome, probability)]); None if "
+                  "What setting a table up asks of chance after these outcomes: (event, [(outcome, "
+                  "probability)]); None if "
                   "nothing more. Further keywords are options of the game.")
       .def("asked_after", &asked_after, py::arg("action"), py::arg("chance") = Outcomes{},
-           "What an action asks of chance after these outcomes: (event, [(outcome, probability)]); None if nothing more. "
+           "What an action asks of chance after these outcomes: (event, [(outcome, probability)]); None if "
+           "nothing more. "
            "So chance can be enumerated; the table does not move.")
       .def("scripted", &scripted, "The action that the rules of thumb play.")
       .def("resample", &resample, py::arg("seat"), "Draws everything hidden from the seat anew.")
       .def(
-          "play_out", [](PyTable& self, int limit) {
+          "play_out",
+          [](PyTable& self, int limit) {
             self.remember(self.remembers);
             return self.table->play_out(self.chance, limit);
           },
           py::arg("limit") = 1'000'000,
           "Random legal actions to the end, or `limit` of them; returns how many.")
       .def("remember", &PyTable::remember, py::arg("decisions"),
-           "From here on the table keeps its latest decisions, at most so many, for agents that ask what others' choices "
-           "tell (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and play_out begin "
+           "From here on the table keeps its latest decisions, at most so many, for agents that ask what "
+           "others' choices "
+           "tell (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and "
+           "play_out begin "
            "anew.")
       .def("clone", &PyTable::clone, "An independent copy that will meet the same chance.")
       .def("__copy__", &PyTable::clone)

@@ -11,7 +11,8 @@ constexpr std::uint64_t kCopyStream = ~std::uint64_t{0}, kAdviserStream = kCopyS
 
 using Marks = py::array_t<bool, py::array::c_style | py::array::forcecast>;
 
-// A batch of tables. Its arrays are made once and share the memory that a step writes. Threads of Python take turns.
+// A batch of tables. Its arrays are made once and share the memory that a step writes. Threads of Python take
+// turns.
 class PyVectorEnv {
  public:
   PyVectorEnv(const AnyGame& game, Json options, const VectorOptions& how)
@@ -112,11 +113,13 @@ class PyVectorEnv {
     shape.back() = layout.width();
     if (!out) out = py::array_t<float>(shape);
     require_rows<float>(*out, "float32", layout.width(), "rows in 'out'");
-    if (!std::equal(shape.begin(), shape.end(), out->shape(), out->shape() + out->ndim()) || !out->writeable())
+    if (!std::equal(shape.begin(), shape.end(), out->shape(), out->shape() + out->ndim()) ||
+        !out->writeable())
       throw Error(std::string(game_.name()) + ": 'out' is not writable or has the shape " +
                   py::str(out->attr("shape")).cast<std::string>() + ", expected " +
                   py::str(py::tuple(py::cast(shape))).cast<std::string>());
-    const std::span from(static_cast<const std::int8_t*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
+    const std::span from(static_cast<const std::int8_t*>(bytes.data()),
+                         static_cast<std::size_t>(bytes.size()));
     const std::span to(static_cast<float*>(out->mutable_data()), static_cast<std::size_t>(out->size()));
     {
       const py::gil_scoped_release release;
@@ -166,7 +169,8 @@ class PyVectorEnv {
     if (py::isinstance<py::array_t<T>>(rows) && (rows.flags() & py::array::c_style) != 0 && rows.ndim() > 0 &&
         rows.shape(rows.ndim() - 1) == width)
       return;
-    throw Error(std::string(game_.name()) + ": " + what + " are " + py::str(rows.dtype()).cast<std::string>() + " " +
+    throw Error(std::string(game_.name()) + ": " + what + " are " +
+                py::str(rows.dtype()).cast<std::string>() + " " +
                 py::str(rows.attr("shape")).cast<std::string>() + ", expected " + type + " [..., " +
                 std::to_string(width) + "] without gaps");
   }
@@ -238,7 +242,8 @@ void bind_arrays(py::class_<PyVectorEnv>& vector) {
     if (env.how().byte_rows)
       return PyVectorEnv::view(self, turn.final_byte_observations,
                                {tables(env), env.env().seats(), env.env().layout().bytes()});
-    return PyVectorEnv::view(self, turn.final_observations, {tables(env), env.env().seats(), env.env().width()});
+    return PyVectorEnv::view(self, turn.final_observations,
+                             {tables(env), env.env().seats(), env.env().width()});
   });
   add("units", [](const py::object& self) {
     const std::vector<float>& units = env_of(self).env().layout().units;
@@ -246,7 +251,8 @@ void bind_arrays(py::class_<PyVectorEnv>& vector) {
   });
   add("wide", [](const py::object& self) {
     const std::vector<std::int32_t>& wide = env_of(self).env().layout().wide;
-    return PyVectorEnv::view(self, std::span<const std::int32_t>(wide), {static_cast<py::ssize_t>(wide.size())});
+    return PyVectorEnv::view(self, std::span<const std::int32_t>(wide),
+                             {static_cast<py::ssize_t>(wide.size())});
   });
   add("potentials", [tables](const py::object& self) -> py::object {
     PyVectorEnv& env = env_of(self);
@@ -271,7 +277,8 @@ void bind_vector(py::module_& module) {
                                      .potentials = potentials,
                                      .byte_rows = byte_rows};
              const AnyGame& found = find_game(game);
-             return std::make_unique<PyVectorEnv>(found, found.options(variant, json_from_python(options)), how);
+             return std::make_unique<PyVectorEnv>(found, found.options(variant, json_from_python(options)),
+                                                  how);
            }),
            py::arg("game"), py::arg("variant"), py::arg("num_envs"), py::arg("seed"), py::arg("threads"),
            py::arg("forfeit"), py::arg("final_observations"), py::arg("potentials"), py::arg("byte_rows"))
@@ -285,8 +292,9 @@ void bind_vector(py::module_& module) {
       .def("layout", [](PyVectorEnv& self) { return layout_dict(self.env().table(0)->layout()); })
       .def("sample_actions", &PyVectorEnv::sample_actions, py::arg("seed") = py::none())
       .def("saved", &PyVectorEnv::saved)
-      .def("restore",
-           [](PyVectorEnv& self, const py::bytes& saved) { self.restore(std::string(saved)); }, py::arg("saved"))
+      .def(
+          "restore", [](PyVectorEnv& self, const py::bytes& saved) { self.restore(std::string(saved)); },
+          py::arg("saved"))
       .def(py::pickle([](PyVectorEnv& self) { return self.state(); }, &PyVectorEnv::of_state))
       .def_property_readonly("game", [](const PyVectorEnv& self) { return std::string(self.game().name()); })
       .def_property_readonly("seed", [](const PyVectorEnv& self) { return self.how().seed; })
@@ -295,16 +303,23 @@ void bind_vector(py::module_& module) {
       .def_property_readonly("seats", [](PyVectorEnv& self) { return self.env().seats(); })
       .def_property_readonly("width", [](PyVectorEnv& self) { return self.env().width(); })
       .def_property_readonly("actions", [](PyVectorEnv& self) { return self.env().actions(); });
-  // For adapters that show a game's last observation where the next game's stands, and put that back before a step.
-  vector.def("writable", [](const py::object& self, const std::string& name) {
-    const py::array array = self.attr(name.c_str());
-    PyVectorEnv& env = env_of(self);
-    if ((name != "observations" || env.how().byte_rows) && name != "masks") throw Error("'" + name + "' is not written by adapters");
-    if (name == "masks")
-      return py::array(py::array_t<std::uint8_t>({array.shape(0), array.shape(1)},
-                                                 env.env().turn().masks.data(), self).view("bool"));
-    return py::array(py::array_t<float>({array.shape(0), array.shape(1)}, env.env().turn().observations.data(), self));
-  }, py::arg("name"));
+  // For adapters that show a game's last observation where the next game's stands, and put that back before a
+  // step.
+  vector.def(
+      "writable",
+      [](const py::object& self, const std::string& name) {
+        const py::array array = self.attr(name.c_str());
+        PyVectorEnv& env = env_of(self);
+        if ((name != "observations" || env.how().byte_rows) && name != "masks")
+          throw Error("'" + name + "' is not written by adapters");
+        if (name == "masks")
+          return py::array(
+              py::array_t<std::uint8_t>({array.shape(0), array.shape(1)}, env.env().turn().masks.data(), self)
+                  .view("bool"));
+        return py::array(
+            py::array_t<float>({array.shape(0), array.shape(1)}, env.env().turn().observations.data(), self));
+      },
+      py::arg("name"));
   bind_arrays(vector);
 }
 

@@ -112,7 +112,9 @@ class Deck:
             if card not in self.pile:
                 raise Error(f"cards: {card!r} is not in the pile")
         thrown = set(cards)
-        return Deck(tuple(card for card in self.pile if card not in thrown), self.table, self.discard + tuple(cards))
+        return Deck(
+            tuple(card for card in self.pile if card not in thrown), self.table, self.discard + tuple(cards)
+        )
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,9 @@ class Act(Thrower):
         super().__post_init__()
         against = (self.against,) if isinstance(self.against, int) else self.against
         if isinstance(self.against, bool) or isinstance(against, str) or not isinstance(against, Iterable):
-            raise Error(f"against is {self.against!r}; expected an index of the other side's acts, or several")
+            raise Error(
+                f"against is {self.against!r}; expected an index of the other side's acts, or several"
+            )
         foes = tuple(_whole("against", foe, 0, MOST_HANDS - 1) for foe in against)
         object.__setattr__(self, "against", foes)
         if (self.number is None) == (not foes):
@@ -240,7 +244,9 @@ class Throw:
 
     def draw(self, seed: int | None = None) -> DrawnThrow:
         """Throws. The same seed draws the same cards; without one it is drawn from the system."""
-        hand, deck = _core.demon_city_throw(_lists(self.deck), self.thrower._numbers(), self.intensity, self.throw_cap, _seed(seed))
+        hand, deck = _core.demon_city_throw(
+            _lists(self.deck), self.thrower._numbers(), self.intensity, self.throw_cap, _seed(seed)
+        )
         return DrawnThrow(_hand(hand), _deck(deck))
 
 
@@ -284,7 +290,11 @@ def _seed(seed: int | None) -> int | None:
 
 
 def _lists(deck: Deck) -> _CardLists:
-    return ([_IDS[card] for card in deck.pile], [_IDS[card] for card in deck.table], [_IDS[card] for card in deck.discard])
+    return (
+        [_IDS[card] for card in deck.pile],
+        [_IDS[card] for card in deck.table],
+        [_IDS[card] for card in deck.discard],
+    )
 
 
 def _deck(lists: Sequence[Sequence[int]]) -> Deck:
@@ -294,7 +304,15 @@ def _deck(lists: Sequence[Sequence[int]]) -> Deck:
 
 def _hand(numbers: tuple[list[int], int, int, bool, bool, bool, bool]) -> Hand:
     cards, value, counted, success, tie, critical, fumble = numbers
-    return Hand(tuple(CARDS[card] for card in cards), value, None if counted < 0 else CARDS[counted], success, tie, critical, fumble)
+    return Hand(
+        tuple(CARDS[card] for card in cards),
+        value,
+        None if counted < 0 else CARDS[counted],
+        success,
+        tie,
+        critical,
+        fumble,
+    )
 
 
 def _checked_deck(what: str, deck: Any, hands: int) -> Deck:
@@ -351,7 +369,10 @@ def action_round(
     """
     ours, theirs = _count(first), _count(second)
     first_acts, second_acts = _checked_acts("first", first, theirs), _checked_acts("second", second, ours)
-    first_deck, second_deck = _checked_deck("first_deck", first_deck, ours), _checked_deck("second_deck", second_deck, theirs)
+    first_deck, second_deck = (
+        _checked_deck("first_deck", first_deck, ours),
+        _checked_deck("second_deck", second_deck, theirs),
+    )
     cap = _whole("throw_cap", throw_cap, 3, 8)
     wins, loses, tie, first_odds, second_odds = _core.demon_city_clash_odds(
         _lists(first_deck),
@@ -382,9 +403,19 @@ def opposed_throw(
     def act(what: str, thrower: Any) -> Act:
         if not isinstance(thrower, Thrower):
             raise Error(f"{what} is {thrower!r}; expected a Thrower")
-        return Act(thrower.throws, thrower.stat, thrower.called, thrower.significator, thrower.fool_is_own, against=0, attack=False)
+        return Act(
+            thrower.throws,
+            thrower.stat,
+            thrower.called,
+            thrower.significator,
+            thrower.fool_is_own,
+            against=0,
+            attack=False,
+        )
 
-    return action_round(first_deck, act("first", first), second_deck, act("second", second), throw_cap=throw_cap)
+    return action_round(
+        first_deck, act("first", first), second_deck, act("second", second), throw_cap=throw_cap
+    )
 
 
 def _suit(theme: Any) -> str:
@@ -429,5 +460,8 @@ def decks_of(table: Table) -> tuple[Deck, Deck]:
         whole = bits["low"] | bits["high"] << 64
         return tuple(card for number, card in enumerate(CARDS) if whole >> number & 1)
 
-    ours, theirs = (Deck(*(cards(deck[part]) for part in ("pile", "table", "discard"))) for deck in table.to_json()["decks"])
+    ours, theirs = (
+        Deck(*(cards(deck[part]) for part in ("pile", "table", "discard")))
+        for deck in table.to_json()["decks"]
+    )
     return ours, theirs

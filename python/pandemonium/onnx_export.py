@@ -24,7 +24,9 @@ KNOWN_FORMATS = ("pandemonium-policy-1", "pandemonium-policy-2")
 def model(policy: Policy) -> onnx.ModelProto:
     """The policy as a checked ONNX model (opset 17)."""
     if policy.metadata.get("format") not in KNOWN_FORMATS:
-        raise Error(f"the policy's format is {policy.metadata.get('format')!r}; expected one of {KNOWN_FORMATS}")
+        raise Error(
+            f"the policy's format is {policy.metadata.get('format')!r}; expected one of {KNOWN_FORMATS}"
+        )
     layers = policy.layers()
     nodes: list[onnx.NodeProto] = []
 
@@ -62,7 +64,10 @@ def model(policy: Policy) -> onnx.ModelProto:
         f"pandemonium {policy.game}",
         [batch("observations", layers["input.weight"].shape[1])],
         [batch("logits", layers["policy.weight"].shape[0]), batch("values", layers["value.weight"].shape[0])],
-        [numpy_helper.from_array(np.ascontiguousarray(tensor), name) for name, tensor in {**layers, **constants}.items()],
+        [
+            numpy_helper.from_array(np.ascontiguousarray(tensor), name)
+            for name, tensor in {**layers, **constants}.items()
+        ],
     )
     made = helper.make_model(graph, producer_name="pandemonium", opset_imports=[helper.make_opsetid("", 17)])
     made.ir_version = 8  # that of opset 17, so that older runtimes read it too
@@ -89,7 +94,9 @@ def _add_part_scores(policy: Policy, nodes: list[onnx.NodeProto], constants: dic
         name = f"{of}.{first}.{end}"
         if name not in sliced:
             sliced.add(name)
-            nodes.append(helper.make_node("Slice", [of, constant([first]), constant([end]), constant([1])], [name]))
+            nodes.append(
+                helper.make_node("Slice", [of, constant([first]), constant([end]), constant([1])], [name])
+            )
         return name
 
     def heads(end: int) -> None:
@@ -112,10 +119,18 @@ def _add_part_scores(policy: Policy, nodes: list[onnx.NodeProto], constants: dic
         name, query = f"parts.{first}", queries[each["kind"]]
         seen = columns("observations", section["first"], section["first"] + count * width)
         nodes.append(helper.make_node("Reshape", [seen, constant([-1, count, width])], [f"{name}.seen"]))
-        nodes.append(helper.make_node("Reshape", [columns("q", query, query + width), constant([-1, width, 1])], [f"{name}.q"]))
+        nodes.append(
+            helper.make_node(
+                "Reshape", [columns("q", query, query + width), constant([-1, width, 1])], [f"{name}.q"]
+            )
+        )
         nodes.append(helper.make_node("MatMul", [f"{name}.seen", f"{name}.q"], [f"{name}.product"]))
-        nodes.append(helper.make_node("Reshape", [f"{name}.product", constant([-1, count])], [f"{name}.score"]))
-        nodes.append(helper.make_node("Add", [columns("logits.heads", first, first + count), f"{name}.score"], [name]))
+        nodes.append(
+            helper.make_node("Reshape", [f"{name}.product", constant([-1, count])], [f"{name}.score"])
+        )
+        nodes.append(
+            helper.make_node("Add", [columns("logits.heads", first, first + count), f"{name}.score"], [name])
+        )
         pieces.append(name)
         reached = first + count
     heads(policy.layers()["policy.weight"].shape[0])

@@ -1,7 +1,7 @@
 """Every game for RLlib: a MultiAgentEnv of all seats. Needs ray[rllib], which pins a Gymnasium of its own (`scripts/check_rllib.sh`).
 
-    >>> from ray.tune.registry import register_env
-    >>> register_env("city_of_demons", lambda config: TableMultiAgentEnv({"game": "city_of_demons", **config}))
+>>> from ray.tune.registry import register_env
+>>> register_env("city_of_demons", lambda config: TableMultiAgentEnv({"game": "city_of_demons", **config}))
 """
 
 from __future__ import annotations
@@ -46,12 +46,18 @@ class TableMultiAgentEnv(MultiAgentEnv):  # type: ignore[misc]
         )
         self.possible_agents = [f"player_{seat}" for seat in range(self._table.seats)]
         self.agents = self.possible_agents[:]
-        self.observation_spaces: dict[str, spaces.Space[Any]] = dict.fromkeys(self.possible_agents, observation)
-        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(self._table.actions) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, spaces.Space[Any]] = dict.fromkeys(
+            self.possible_agents, observation
+        )
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Discrete(self._table.actions) for agent in self.possible_agents
+        }
         self.observation_space = spaces.Dict(self.observation_spaces)
         self.action_space = spaces.Dict(self.action_spaces)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
         if seed is not None:
             self._np_random, _ = seeding.np_random(seed)
         self._table = self._lay()
@@ -72,7 +78,10 @@ class TableMultiAgentEnv(MultiAgentEnv):  # type: ignore[misc]
             self._table.apply(action)
             over = self._table.over
             if over:
-                rewards = {each: float(score) for each, score in zip(self.possible_agents, self._table.scores, strict=True)}
+                rewards = {
+                    each: float(score)
+                    for each, score in zip(self.possible_agents, self._table.scores, strict=True)
+                }
         elif self.illegal_action == "forfeit":
             rewards, over = {each: -1.0 if each == agent else 0.0 for each in self.possible_agents}, True
         dones = {each: over for each in ([*self.possible_agents] if over else [])} | {"__all__": over}

@@ -84,7 +84,18 @@ class VectorEnv:
         **options: Any,
     ) -> None:
         self._hold(
-            _core.VectorEnv(game, variant, num_envs, seed, threads, forfeit, final_observations, potentials, byte_rows, **options)
+            _core.VectorEnv(
+                game,
+                variant,
+                num_envs,
+                seed,
+                threads,
+                forfeit,
+                final_observations,
+                potentials,
+                byte_rows,
+                **options,
+            )
         )
 
     def _hold(self, env: _core.VectorEnv) -> None:

@@ -38,9 +38,16 @@ class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
     Further keywords are options of the game. An illegal action is refused with an Error and nothing has moved.
     """
 
-    def __init__(self, game: str, variant: str = "", *, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self, game: str, variant: str = "", *, render_mode: str | None = None, **options: Any
+    ) -> None:
         super().__init__()
-        self.metadata: dict[str, Any] = {"name": f"{game}_v0", "render_modes": ["ansi", "rgb_array"], "is_parallelizable": True, "render_fps": 2}
+        self.metadata: dict[str, Any] = {
+            "name": f"{game}_v0",
+            "render_modes": ["ansi", "rgb_array"],
+            "is_parallelizable": True,
+            "render_fps": 2,
+        }
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise Error(f"render_mode is {render_mode!r}; expected one of {self.metadata['render_modes']}")
         self.game, self.variant, self.options, self.render_mode = game, variant, options, render_mode

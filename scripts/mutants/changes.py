@@ -134,7 +134,12 @@ def changes_in(code, file):
                 span = all_tokens[operand_begin(all_tokens, i, len(BINDING))].begin, token.end
             becomes = UNARY[token.text]
         elif token.text in VALUES and token.kind in ("word", "number"):
-            if before.text == "case" or code[token.begin - 1] == "<" and not before.alone or code[token.end] == ">":
+            if (
+                before.text == "case"
+                or code[token.begin - 1] == "<"
+                and not before.alone
+                or code[token.end] == ">"
+            ):
                 continue
             span, becomes = (token.begin, token.end), VALUES[token.text]
         else:
@@ -145,5 +150,7 @@ def changes_in(code, file):
 
 def changes_of(game):
     """Everything that can be changed in a game's rule chapters."""
-    chapters = [file for file in sorted((ROOT / "envs" / game).rglob("*.cpp")) if not NOT_RULES.match(file.name)]
+    chapters = [
+        file for file in sorted((ROOT / "envs" / game).rglob("*.cpp")) if not NOT_RULES.match(file.name)
+    ]
     return [change for file in chapters for change in changes_in(file.read_text(), file.name)]

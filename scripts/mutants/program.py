@@ -33,7 +33,11 @@ def rewritten(code, numbered, begin, end):
         elif sign in ("&&", "||"):
             text += f"mutants::{FUNCTIONS[sign]}({n}, {left}, [&] {{ return bool({right}); }})"
         elif sign == "++":
-            text += f"mutants::next({n}, {right})" if outer.at.begin == outer.begin else f"mutants::next_after({n}, {left})"
+            text += (
+                f"mutants::next({n}, {right})"
+                if outer.at.begin == outer.begin
+                else f"mutants::next_after({n}, {left})"
+            )
         elif sign == "!":
             text += f"mutants::no({n}, {right})"
         else:
@@ -46,7 +50,9 @@ def rewritten(code, numbered, begin, end):
 class Program:
     def __init__(self, game, jobs):
         self.game, self.jobs = game, jobs
-        self.build = ROOT / "build" / f"mutations_{game}"  # no deeper than other builds: what they cached is used
+        self.build = (
+            ROOT / "build" / f"mutations_{game}"
+        )  # no deeper than other builds: what they cached is used
         self.tests_in = {f"{game}_tests": "*", "conformance_tests": f"*/{game}__*"}
         self.environment = os.environ | {
             "PANDEMONIUM_GAMES_EACH": str(GAMES_EACH),
@@ -58,13 +64,18 @@ class Program:
         folder = self.build / "mutants"
         folder.mkdir(parents=True, exist_ok=True)
         for file in (ROOT / "envs" / self.game).rglob("*.cpp"):
-            text, to = chapter(file.name, file.read_text()), folder / file.relative_to(ROOT / "envs" / self.game)
+            text, to = (
+                chapter(file.name, file.read_text()),
+                folder / file.relative_to(ROOT / "envs" / self.game),
+            )
             to.parent.mkdir(exist_ok=True)
             if not to.is_file() or to.read_text() != text:
                 to.write_text(text)
 
     def ninja(self, *targets):
-        return subprocess.run(["ninja", "-C", self.build, f"-j{self.jobs}", *targets], capture_output=True, text=True)
+        return subprocess.run(
+            ["ninja", "-C", self.build, f"-j{self.jobs}", *targets], capture_output=True, text=True
+        )
 
     def compile(self, numbered):
         """Builds; what does not compile is taken out of `numbered` and returned."""
@@ -75,7 +86,9 @@ class Program:
             for n in broken:
                 numbered.pop(n, None)
             self.write(
-                lambda file, code: rewritten(code, [(n, c) for n, c in numbered.items() if c.file == file], 0, len(code))
+                lambda file, code: rewritten(
+                    code, [(n, c) for n, c in numbered.items() if c.file == file], 0, len(code)
+                )
             )
             self.configure()
             made = self.ninja(f"game_{self.game}")
@@ -83,8 +96,13 @@ class Program:
                 made = self.ninja(*self.tests_in)
             if made.returncode == 0:
                 return broken
-            wrong = {(name, int(line)) for name, line in re.findall(r"mutants/(?:\w+/)*(\w+\.cpp):(\d+):", made.stdout + made.stderr)}
-            new = {n: c for n, c in numbered.items() if any((c.file, line) in wrong for line in self.lines(c))}
+            wrong = {
+                (name, int(line))
+                for name, line in re.findall(r"mutants/(?:\w+/)*(\w+\.cpp):(\d+):", made.stdout + made.stderr)
+            }
+            new = {
+                n: c for n, c in numbered.items() if any((c.file, line) in wrong for line in self.lines(c))
+            }
             if not new:
                 sys.exit("does not build:\n" + made.stdout[-4000:] + made.stderr[-2000:])
             broken |= new
@@ -123,7 +141,12 @@ class Program:
 
     def run(self, program, chosen, seconds, environment):
         """Whether the tests pass within so many seconds of processor time, and how many they took."""
-        command = [self.build / "bin" / program, "--gtest_brief=1", "--gtest_fail_fast", "--gtest_filter=" + ":".join(chosen)]
+        command = [
+            self.build / "bin" / program,
+            "--gtest_brief=1",
+            "--gtest_fail_fast",
+            "--gtest_filter=" + ":".join(chosen),
+        ]
 
         def bounded():
             resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
@@ -149,12 +172,16 @@ class Program:
 
     def notices(self, rehearsed, number=None):
         """Which program notices the change: the game's tests or conformance; None of them."""
-        coming_by = sorted((seconds, test) for test, (reached, seconds) in rehearsed.items() if number in (None, *reached))
+        coming_by = sorted(
+            (seconds, test) for test, (reached, seconds) in rehearsed.items() if number in (None, *reached)
+        )
         for program in self.tests_in:
             mine = [(seconds, name) for seconds, (of, name) in coming_by if of == program]
             quick = [each for each in mine if each[0] < 0.3]  # together, the others one by one
             for group in [quick] * bool(quick) + [[each] for each in mine if each not in quick]:
                 allowed = 3 + 5 * sum(seconds for seconds, name in group)
-                if not self.run(program, [name for seconds, name in group], allowed, {"MUTANT": str(number)})[0]:
+                if not self.run(program, [name for seconds, name in group], allowed, {"MUTANT": str(number)})[
+                    0
+                ]:
                     return program
         return None

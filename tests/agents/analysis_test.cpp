@@ -60,7 +60,8 @@ TEST_F(Analyses, TheCostOfFoldingTheKingIsExact) {
 
 TEST_F(Analyses, ADecisionIsJudgedByWhatItsSeatCouldKnow) {
   // The queen folds to a bet: against a jack that cost 1.5, against a king it saved 0.5; it could not know.
-  const Analysis jack = analyse(replay(0, 1, {kBet, kPass}), how()), king = analyse(replay(2, 1, {kBet, kPass}), how());
+  const Analysis jack = analyse(replay(0, 1, {kBet, kPass}), how()),
+                 king = analyse(replay(2, 1, {kBet, kPass}), how());
   EXPECT_NEAR(jack.decisions[1].loss.mean, 0.5, 4.0 * jack.decisions[1].loss.error);
   EXPECT_GT(jack.decisions[1].loss.error, 0.01);
   EXPECT_EQ(jack.decisions[1].loss.mean, king.decisions[1].loss.mean);
@@ -80,7 +81,8 @@ TEST_F(Analyses, TheDealIsLuckAndTheTotalsAddUp) {
   EXPECT_EQ(analysis.events[0].decision, -1);
   for (std::size_t seat = 0; seat < 2; ++seat) {
     EXPECT_DOUBLE_EQ(analysis.seats[seat].luck, analysis.events[0].luck[seat]);
-    EXPECT_DOUBLE_EQ(*analysis.seats[seat].without_luck, *analysis.seats[seat].score - analysis.seats[seat].luck);
+    EXPECT_DOUBLE_EQ(*analysis.seats[seat].without_luck,
+                     *analysis.seats[seat].score - analysis.seats[seat].luck);
   }
   const Analysis again = analyse(game, how());
   EXPECT_EQ(to_json(analysis).dump(), to_json(again).dump());

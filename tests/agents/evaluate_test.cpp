@@ -77,7 +77,7 @@ TEST(Evaluate, DrawsAreNotWins) {
   const Match match = evaluate_match(horror, horror.options(), {"scripted"}, {.games = 200, .seed = 1});
   const Entrant& each = match.entrants.front();
   EXPECT_GT(each.draws.mean, 0.0);
-  EXPECT_LE(4.0 * each.wins.mean, 1.0);           // at most one of four wins
+  EXPECT_LE(4.0 * each.wins.mean, 1.0);               // at most one of four wins
   EXPECT_GE(each.wins.mean + each.draws.mean, 0.25);  // somebody is first
   EXPECT_NE(to_text(match).find("draws"), std::string::npos);
   EXPECT_EQ(to_json(match)["entrants"][0]["draws"]["mean"].get<double>(), each.draws.mean);
@@ -112,7 +112,8 @@ TEST(Evaluate, WhatItSaysIsInTheTextAndTheJson) {
   EXPECT_NE(to_text(pool).find("Elo"), std::string::npos);
 }
 
-// Two players of Cyberdoom Tower win or lose as one, so a table that two agents share would tell them apart by nothing.
+// Two players of Cyberdoom Tower win or lose as one, so a table that two agents share would tell them apart
+// by nothing.
 TEST(Evaluate, WhoeverWinsTogetherPlaysTablesOfTheirOwn) {
   const AnyGame& tower = find_game("cyberdoom_tower");
   const Json pair = tower.options("two_players");

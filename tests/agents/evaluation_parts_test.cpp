@@ -1,4 +1,5 @@
-// Evaluations in parts: merged, they are what one run gives; what does not belong together is refused by name.
+// Evaluations in parts: merged, they are what one run gives; what does not belong together is refused by
+// name.
 #include "agents/evaluation/parts.hpp"
 
 #include <gtest/gtest.h>
@@ -21,8 +22,11 @@ class EvaluationParts : public ::testing::Test {
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
   static EvaluationCommand command(const std::string& game, std::vector<std::string> agents) {
-    EvaluationCommand command{
-        .game = game, .variants = {}, .agents = std::move(agents), .pool = false, .how = {.games = 900, .seed = 7}};
+    EvaluationCommand command{.game = game,
+                              .variants = {},
+                              .agents = std::move(agents),
+                              .pool = false,
+                              .how = {.games = 900, .seed = 7}};
     const AnyGame& played = find_game(game);
     command.variants = {played.variants().front()};
     command.options = Json::array({played.options()});
@@ -91,7 +95,8 @@ TEST_F(EvaluationParts, MergedAreAMatchWithLuckAdjustedAtSeveralVariants) {
   asked.how.luck.redraws = 1;
   asked.variants = {"mini", "duel"};
   asked.options = Json::array();
-  for (const std::string& variant : asked.variants) asked.options.push_back(find_game("daemon_dice").options(variant));
+  for (const std::string& variant : asked.variants)
+    asked.options.push_back(find_game("daemon_dice").options(variant));
   expect_same(asked, 3);
 }
 
@@ -125,7 +130,8 @@ TEST_F(EvaluationParts, OtherModelFilesOfTheSameNameAreAnotherCommand) {
   const auto put = [&](const char* from) {
     std::filesystem::copy_file(models / from, file, std::filesystem::copy_options::overwrite_existing);
   };
-  EvaluationCommand asked = command("city_of_demons", {"policy:" + file.string() + ",temperature=0.5", "random"});
+  EvaluationCommand asked =
+      command("city_of_demons", {"policy:" + file.string() + ",temperature=0.5", "random"});
   asked.how.games = 4;
   put("best.safetensors");
   const std::string one = write(asked, {1, 2}), two = write(asked, {2, 2});

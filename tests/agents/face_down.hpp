@@ -1,5 +1,5 @@
-// A game for the tests in which nobody knows the order of the deck: three cards of 0 to 2 points lie face down, and each
-// of two seats may turn the top one up and keep it. Seat 0 begins with three points.
+// A game for the tests in which nobody knows the order of the deck: three cards of 0 to 2 points lie face
+// down, and each of two seats may turn the top one up and keep it. Seat 0 begins with three points.
 #pragma once
 
 #include "envs/core/any_game_of.hpp"
@@ -59,14 +59,16 @@ struct FaceDown {
   static void mark_legal(const State&, LegalActions<FaceDown>& legal) { legal.add_range(0, 2); }
   static void apply(State& state, Action action, Chance&, LegalActions<FaceDown>& next) {
     if (kMoves.decode(action).move == Move::take)
-      state.points[static_cast<std::size_t>(state.turn)] += state.deck[static_cast<std::size_t>(state.taken++)];
+      state.points[static_cast<std::size_t>(state.turn)] +=
+          state.deck[static_cast<std::size_t>(state.taken++)];
     ++state.turn;
     next.clear();
     if (state.turn < 2) mark_legal(state, next);
   }
   static void observe(const State& state, Seat viewer, auto& out) {
     out.section("turn").one_hot(state.turn, 3);
-    for (const int seat : {0, 1}) out.section(seat == 0 ? "mine" : "theirs").one_hot(state.points[seat ^ viewer], 6);
+    for (const int seat : {0, 1})
+      out.section(seat == 0 ? "mine" : "theirs").one_hot(state.points[seat ^ viewer], 6);
     out.section("taken").one_hot(state.taken, 3);
   }
   static void show(const State&, Seat, Page& page) { page.line("FACE DOWN", Ink::title); }

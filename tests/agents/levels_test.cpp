@@ -119,7 +119,8 @@ TEST(ShippedLevels, RiseInEveryVariantThatAPolicyIsFor) {
       EXPECT_EQ(all.measured, best->remark().find("rules of thumb") == std::string::npos) << where;
       EXPECT_EQ(variant_like(*game, game->options(variant)), variant);
       const std::string at_hand = variant_like(*game, View(*table).options());  // of "any", what was drawn
-      const std::string expected = "level 1 of " + at_hand + " is " + levels_of(*game, at_hand).levels[0].agent;
+      const std::string expected =
+          "level 1 of " + at_hand + " is " + levels_of(*game, at_hand).levels[0].agent;
       EXPECT_NE(first->remark().find(expected), std::string::npos) << where << ": " << first->remark();
       if (!all.measured) continue;
       for (std::size_t i = 0; i < all.levels.size(); ++i) {
@@ -127,7 +128,8 @@ TEST(ShippedLevels, RiseInEveryVariantThatAPolicyIsFor) {
         ASSERT_NE(level.elo.has_value(), level.wins.has_value()) << where;
         if (i == 0) continue;
         const Level& below = all.levels[i - 1];
-        EXPECT_GT(level.elo ? level.elo : level.wins, level.elo ? below.elo : below.wins) << where << " " << i;
+        EXPECT_GT(level.elo ? level.elo : level.wins, level.elo ? below.elo : below.wins)
+            << where << " " << i;
       }
     }
   unsetenv("PANDEMONIUM_MODELS");

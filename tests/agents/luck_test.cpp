@@ -37,8 +37,8 @@ struct Expected {
   double score = 0.0, adjusted = 0.0;
 };
 
-// Over all continuations and all re-draws (one each): drawn actions come from script values in the middle of the
-// quarters of the unit interval.
+// Over all continuations and all re-draws (one each): drawn actions come from script values in the middle of
+// the quarters of the unit interval.
 Expected play_all(const AnyTable& table, LuckMeter& meter, double luck) {
   if (table.to_act() == kNobody)
     return {static_cast<double>(table.scores()[0]), static_cast<double>(table.scores()[0]) - luck};
@@ -87,8 +87,8 @@ std::vector<std::vector<int>> orders_of(std::vector<int> cards) {
   return orders;
 }
 
-// A deck that nobody has seen: over all its orders, and all orders of every re-draw. Seat 1 takes a card unless seat 0's
-// was the best.
+// A deck that nobody has seen: over all its orders, and all orders of every re-draw. Seat 1 takes a card
+// unless seat 0's was the best.
 TEST(Luck, OfACardThatIsTurnedUpIsUnbiasedExactly) {
   const AnyGame& game = game_face_down();
   Nonsense nonsense;
@@ -124,16 +124,17 @@ TEST(Luck, OfACardThatIsTurnedUpIsUnbiasedExactly) {
   EXPECT_NEAR(adjusted, score, 1e-6);
 }
 
-// Both take their cards, so that the order decides all: values that play on until the next card know what the first brought.
+// Both take their cards, so that the order decides all: values that play on until the next card know what the
+// first brought.
 TEST(Luck, OfCardsTurnedUpIsTakenOff) {
   const AnyGame& game = game_face_down();
   const auto file = std::filesystem::path(testing::TempDir()) / "face_down.safetensors";
   write_safetensors(file, sample_policy(game, 8, 1, 3));
   const EvaluationOptions how{.games = 2000, .seed = 1, .luck = {"policy:" + file.string(), 64}};
   const Entrant told = evaluate_match(game, game.options(), {"scripted"}, how).entrants[0];
-  // The second card is known exactly, seat 0's points are no luck; what is left is the first card, valued by noise.
-  // About one mean for both seats luck could never be cut by more than 11/9: the lead is worth (3/8)^2 there, the cards
-  // 2/64, and no luck takes off the lead.
+  // The second card is known exactly, seat 0's points are no luck; what is left is the first card, valued by
+  // noise. About one mean for both seats luck could never be cut by more than 11/9: the lead is worth (3/8)^2
+  // there, the cards 2/64, and no luck takes off the lead.
   EXPECT_GT(told.variance_cut, 1.3);
   EXPECT_LT(std::abs(told.luck.mean), 1e-6);
   std::filesystem::remove(file);
@@ -144,7 +145,8 @@ TEST(Luck, ValuesPlayOnUntilChanceIsAsked) {
   for (const AnyGame* game : {&game_face_down(), &kuhn()}) {
     write_safetensors(file, sample_policy(*game, 8, 1, 3));
     const std::string text = "policy:" + file.string();
-    const auto at_once = make_valuer(*game, text, 0), one = make_valuer(*game, text, 1), on = make_valuer(*game, text);
+    const auto at_once = make_valuer(*game, text, 0), one = make_valuer(*game, text, 1),
+               on = make_valuer(*game, text);
     const auto agent = make_agent(*game, text);
     PolicyGuide guide(PolicyNet::load(file, *game));
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -218,7 +220,8 @@ TEST(Luck, IsInTheTextAndTheJsonOfAMatch) {
   EXPECT_NE(match.entrants[1].adjusted.mean, match.entrants[1].score.mean);
   EXPECT_NE(to_text(match).find("score without luck"), std::string::npos);
   EXPECT_EQ(to_json(match)["entrants"][1]["adjusted"]["mean"].get<double>(), match.entrants[1].adjusted.mean);
-  EXPECT_TRUE(to_json(evaluate_match(kuhn(), kuhn().options(), {"scripted", "random"}, {.games = 4}))["luck"].is_null());
+  EXPECT_TRUE(to_json(evaluate_match(kuhn(), kuhn().options(), {"scripted", "random"}, {.games = 4}))["luck"]
+                  .is_null());
   std::filesystem::remove(file);
 }
 

@@ -1,5 +1,5 @@
-// Worlds drawn with the likelihood of what others were seen to do: exactly Bayes' rule on Kuhn poker, the dice that all
-// saw on Pig, and worlds that look as the table does in every game.
+// Worlds drawn with the likelihood of what others were seen to do: exactly Bayes' rule on Kuhn poker, the
+// dice that all saw on Pig, and worlds that look as the table does in every game.
 #include "agents/past.hpp"
 
 #include <gtest/gtest.h>
@@ -81,8 +81,10 @@ TEST(Past, ABetShiftsTheWorldsAsBayesSays) {
 }
 
 TEST(Past, OwnDecisionsAreLivedAgainAndTellNothing) {
-  // The queen checks, which the predictor would hardly do; the other bets with the jack in 2 of 10, always with the king.
-  const auto [weights, likely] = posterior(kuhn_table(kQueen, kKing, {kPass, kBet}), bets_with({0.2f, 0.99f, 1.0f}));
+  // The queen checks, which the predictor would hardly do; the other bets with the jack in 2 of 10, always
+  // with the king.
+  const auto [weights, likely] =
+      posterior(kuhn_table(kQueen, kKing, {kPass, kBet}), bets_with({0.2f, 0.99f, 1.0f}));
   EXPECT_NEAR(weights[kJack], 0.2 / 1.2, 0.02);
   EXPECT_NEAR(likely, 0.6, 0.02);
 }
@@ -94,7 +96,8 @@ TEST(Past, WhatIsHiddenMakesNoDifference) {
 }
 
 TEST(Past, DiceThatAllSawFallAgain) {
-  Told told{game_pig().from_json({{"options", {{"goal", 20}}}, {"banked", {3, 4}}, {"turn", 2}, {"seat", 0}})};
+  Told told{
+      game_pig().from_json({{"options", {{"goal", 20}}}, {"banked", {3, 4}}, {"turn", 2}, {"seat", 0}})};
   Chance dice = Chance::scripted({5, 1, 3, 4, 6});
   // A 5; a 1, and the other throws 3; then 4; holds, and a 6.
   for (const Action action : {0, 0, 0, 1}) told.play(action, dice);
@@ -125,14 +128,17 @@ TEST(Past, AReplayTellsTheSame) {
     if (replay.table().to_act() == kNobody) break;
     replay.play(action);
     std::vector<int> values;
-    for (const ChanceOutcome& each : replay.moment(replay.decisions() - 1).chance) values.push_back(each.value);
+    for (const ChanceOutcome& each : replay.moment(replay.decisions() - 1).chance)
+      values.push_back(each.value);
     Chance dice = Chance::scripted(values);
     told.play(action, dice);
   }
   const auto past = past_of(replay, 64);
   ASSERT_TRUE(past.has_value());
   EXPECT_FALSE(past_of(replay, 0).has_value());
-  const Predictor even = [](const View& view, std::vector<float>& odds) { odds.assign(view.legal().size(), 0.5f); };
+  const Predictor even = [](const View& view, std::vector<float>& odds) {
+    odds.assign(view.legal().size(), 0.5f);
+  };
   auto one = told.table->clone(), other = told.table->clone();
   Chance dice = Chance::seeded(1), same = Chance::seeded(1);
   const double weight = told.view().recollect(8)->imagine(*one, dice, even);
@@ -154,14 +160,16 @@ TEST(Past, WorldsOfEveryGameLookAsTheTableDoes) {
       if (auto recollection = view.recollect(3); recollection->decisions() > 0) {
         const Predictor scripted = [&](const View& at, std::vector<float>& odds) {
           odds.assign(at.legal().size(), 0.1f / static_cast<float>(at.legal().size()));
-          const auto place = std::find(at.legal().begin(), at.legal().end(), at.scripted(dice)) - at.legal().begin();
+          const auto place =
+              std::find(at.legal().begin(), at.legal().end(), at.scripted(dice)) - at.legal().begin();
           odds[static_cast<std::size_t>(place)] += 0.9f;
         };
         for (int i = 0; i < 4; ++i, ++asked) {
           if (recollection->imagine(*world, dice, scripted) <= 0.0) continue;
           ++reached;
           ASSERT_TRUE(world->looks_like(*told.table, seat)) << game->name() << ", decision " << decision;
-          ASSERT_TRUE(std::equal(view.legal().begin(), view.legal().end(), world->legal().begin(), world->legal().end()));
+          ASSERT_TRUE(std::equal(view.legal().begin(), view.legal().end(), world->legal().begin(),
+                                 world->legal().end()));
           ASSERT_EQ(world->fault(), "");
         }
       }
@@ -176,8 +184,9 @@ std::shared_ptr<const PolicyNet> bold_king() {
   TensorFile file = sample_policy(game_kuhn_poker(), 4, 0, 1);
   for (Tensor& tensor : file.tensors) {
     std::fill(tensor.values.begin(), tensor.values.end(), 0.0f);
-    if (tensor.name == "input.weight") tensor.values[kKing] = 6.0f;  // the first hidden number: the king is held
-    if (tensor.name == "policy.weight") tensor.values[4] = 1.0f;     // of the second action
+    if (tensor.name == "input.weight")
+      tensor.values[kKing] = 6.0f;                                // the first hidden number: the king is held
+    if (tensor.name == "policy.weight") tensor.values[4] = 1.0f;  // of the second action
     if (tensor.name == "policy.bias") tensor.values[1] = -3.0f;
   }
   return PolicyNet::from(file, game_kuhn_poker(), "test");
@@ -188,7 +197,8 @@ TEST(Past, WhoBetsOnlyWithTheKingIsNotCalledByTheQueen) {
   int calls = 0, explained = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     for (const int likelihood : {0, 4}) {
-      SearchAgent searcher({.simulations = 400, .likelihood = likelihood, .prior_temperature = 4.0f}, bold_king());
+      SearchAgent searcher({.simulations = 400, .likelihood = likelihood, .prior_temperature = 4.0f},
+                           bold_king());
       Chance own = Chance::seeded(seed);
       (likelihood > 0 ? explained : calls) += searcher.choose(told.view(), own) == kBet;
     }

@@ -26,7 +26,9 @@ TEST(Pointing, LegalActionsPointAtSomething) {
           const auto part = pointing.actions[static_cast<std::size_t>(action)].part;
           if (part == Pointing::kNoPart) continue;
           const auto [first, width] = pointing.parts[part];
-          EXPECT_GT(std::count_if(row.begin() + first, row.begin() + first + width, [](float x) { return x != 0; }), 0)
+          EXPECT_GT(
+              std::count_if(row.begin() + first, row.begin() + first + width, [](float x) { return x != 0; }),
+              0)
               << variant << ": " << table->describe(action);
           ++pointed;
         }

@@ -9,8 +9,8 @@
 #include <numeric>
 
 #include "agents/policy/policy_agent.hpp"
-#include "agents/search/search.hpp"
 #include "agents/policy/union_layout.hpp"
+#include "agents/search/search.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 
@@ -58,10 +58,12 @@ Reference reference(const TensorFile& file, std::span<const float> observation) 
     const std::size_t query = begins.at(pointer["kind"].get<int>());
     for (const Json& section : Json::parse(file.metadata.at("sections"))) {
       if (section["name"] != pointer["section"]) continue;
-      const auto first = section["first"].get<std::size_t>(), fit = section["width"].get<std::size_t>() / width;
+      const auto first = section["first"].get<std::size_t>(),
+                 fit = section["width"].get<std::size_t>() / width;
       for (std::size_t i = 0; i < std::min(fit, pointer["count"].get<std::size_t>()); ++i)
         for (std::size_t k = 0; k < width; ++k)
-          result.logits[action + i] += queries[query + k] * static_cast<double>(observation[first + i * width + k]);
+          result.logits[action + i] +=
+              queries[query + k] * static_cast<double>(observation[first + i * width + k]);
     }
   }
   EXPECT_EQ(asked, queries.size());
@@ -131,7 +133,8 @@ TEST(PolicyNet, AnswersAsTheReferenceDoesWhereRowsAreSpread) {
     auto table = game.set_up(options, chance);
     const std::vector<std::int32_t> places = places_in(net->sections(), table->layout());
     for (int i = 0; i < 150 && table->to_act() != kNobody; ++i) {
-      std::vector<float> seen(static_cast<std::size_t>(table->width())), row(static_cast<std::size_t>(net->width()));
+      std::vector<float> seen(static_cast<std::size_t>(table->width())),
+          row(static_cast<std::size_t>(net->width()));
       table->observe(table->to_act(), seen);
       for (std::size_t k = 0; k < seen.size(); ++k) row[static_cast<std::size_t>(places[k])] = seen[k];
       const Reference expected = reference(file, row);
@@ -238,22 +241,13 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"no_first_of_a_block",
                [](TensorFile& f) { f.tensors.erase(tensor_at(f, "blocks.0.first.weight")); },
                "tensors, a policy with 0 blocks has"},
-        Damage{"one_too_many",
-               [](TensorFile& f) {
-                 f.tensors.push_back({"extra", {1}, {0.0f}});
-               },
+        Damage{"one_too_many", [](TensorFile& f) { f.tensors.push_back({"extra", {1}, {0.0f}}); },
                "tensors, a policy with 1 blocks has 10"},
-        Damage{"shape",
-               [](TensorFile& f) {
-                 tensor_at(f, "policy.weight")->shape = {8, 2};
-               },
+        Damage{"shape", [](TensorFile& f) { tensor_at(f, "policy.weight")->shape = {8, 2}; },
                "tensor 'policy.weight' has shape [8, 2], [2, 8] expected"},
         Damage{"absurd", [](TensorFile& f) { tensor_at(f, "policy.weight")->values[3] = -2e30f; },
                "tensor 'policy.weight' holds -2"},
-        Damage{"bias_shape",
-               [](TensorFile& f) {
-                 tensor_at(f, "input.bias")->shape = {2, 4};
-               },
+        Damage{"bias_shape", [](TensorFile& f) { tensor_at(f, "input.bias")->shape = {2, 4}; },
                "'input.bias'"}),
     [](const auto& each) { return std::string(each.param.name); });
 
@@ -293,7 +287,8 @@ TEST_F(PolicyOfSeveralWays, ReadsEachTableAsItsRowInTheUnion) {
     const auto table = game_.set_up(game_.options(variant), chance);
     for (int i = 0; i < 40 && table->to_act() != kNobody; ++i) {
       const View view(*table);
-      std::vector<float> seen(static_cast<std::size_t>(table->width())), row(static_cast<std::size_t>(net->width()));
+      std::vector<float> seen(static_cast<std::size_t>(table->width())),
+          row(static_cast<std::size_t>(net->width()));
       view.observe(seen);
       for (const Section& from : table->layout())  // by hand: the same section, from its beginning
         for (const Section& to : net->sections())
@@ -309,7 +304,8 @@ TEST_F(PolicyOfSeveralWays, ReadsEachTableAsItsRowInTheUnion) {
       const Action chosen = table->legal()[static_cast<std::size_t>(i) % table->legal().size()];
       const auto together = guide.ask_each(std::vector<View>{view, view});
       for (std::size_t a = 0; a < view.legal().size(); ++a)
-        EXPECT_NEAR(together.logits[static_cast<std::size_t>(net->actions() + view.legal()[a])], logits[a], 1e-4);
+        EXPECT_NEAR(together.logits[static_cast<std::size_t>(net->actions() + view.legal()[a])], logits[a],
+                    1e-4);
       for (std::size_t seat = 0; seat < values.size(); ++seat)
         EXPECT_NEAR(together.values[static_cast<std::size_t>(net->seats()) + seat], values[seat], 1e-4);
       table->apply(chosen, chance);
@@ -327,7 +323,8 @@ TEST_F(PolicyOfSeveralWays, KnowsWhatItWasTrainedOn) {
   EXPECT_EQ(familiarity("mini"), Familiarity::options);
   EXPECT_EQ(familiarity("melee3"), Familiarity::options);
   EXPECT_EQ(familiarity("melee3", {{"breeds", false}}), Familiarity::layout);
-  EXPECT_EQ(familiarity("duel"), Familiarity::places) << "13 dice have places, but two such daemons never met";
+  EXPECT_EQ(familiarity("duel"), Familiarity::places)
+      << "13 dice have places, but two such daemons never met";
   EXPECT_EQ(familiarity("mega"), Familiarity::none);
   EXPECT_EQ(familiarity("melee4"), Familiarity::none);
   EXPECT_EQ(familiarity("draft"), Familiarity::none) << "the pool has no place";
@@ -363,7 +360,8 @@ TEST(UnionLayout, OfTheOtherGamesIsThatOfEachVariant) {
   for (const char* name : {"city_of_demons", "city_of_horror", "cyberdoom_tower", "demon_city"}) {
     const AnyGame& game = find_game(name);
     for (const std::string& variant : game.variants())
-      EXPECT_EQ(layout_of(game, game.options(variant)), layout_of(game, game.options())) << name << " " << variant;
+      EXPECT_EQ(layout_of(game, game.options(variant)), layout_of(game, game.options()))
+          << name << " " << variant;
   }
 }
 

@@ -13,9 +13,16 @@
 namespace pandemonium {
 namespace {
 
-const std::vector<std::string> kTexts{"random",        "scripted",    "search:10", "scripted+search:10",
-                                      "search:1ms",    "search:1 ms", "best",      "best,temperature=0.5",
-                                      "best+search:20", "random+search:10",
+const std::vector<std::string> kTexts{"random",
+                                      "scripted",
+                                      "search:10",
+                                      "scripted+search:10",
+                                      "search:1ms",
+                                      "search:1 ms",
+                                      "best",
+                                      "best,temperature=0.5",
+                                      "best+search:20",
+                                      "random+search:10",
                                       "best+search:20,rollout=5,mix=0.5,threads=2,candidates=3,depth=0"};
 
 // A folder of models for one test.

@@ -15,8 +15,9 @@ const AnyGame& game_kuhn_poker();
 
 namespace {
 
-// ---- Pig (tests/pig/optimum.hpp) ---------------------------------------------------------------------------------
-// What search gives away on average, in probability to win.
+// ---- Pig (tests/pig/optimum.hpp)
+// --------------------------------------------------------------------------------- What search gives away on
+// average, in probability to win.
 double given_away_at_pig(const pig::Optimum& optimum, const SearchOptions& options,
                          const std::vector<pig::Optimum::Position>& positions) {
   SearchAgent agent(options, nullptr);
@@ -66,8 +67,8 @@ TEST(SearchOptimum, ApproachesThatOfALongPig) {
   EXPECT_LT(lost[2], 0.5 * std::min(rolling, holding));
 }
 
-// ---- Kuhn poker: the score against an opponent in equilibrium is at most -1/36 (seat 0) and 1/36 (seat 1) ----------
-// How often search bets (or calls), for each card at each of its decisions.
+// ---- Kuhn poker: the score against an opponent in equilibrium is at most -1/36 (seat 0) and 1/36 (seat 1)
+// ---------- How often search bets (or calls), for each card at each of its decisions.
 using Bets = std::array<double, 3>;
 
 Bets bets_of(const SearchOptions& options, Seat seat, const std::vector<Action>& played) {
@@ -87,7 +88,8 @@ Bets bets_of(const SearchOptions& options, Seat seat, const std::vector<Action>&
 }
 
 // Mean score of seat 0, in chips / 2, where each seat bets and calls with the given probabilities.
-double score_of_first(const Bets& opens, const Bets& calls_after_check, const Bets& bets_after_check, const Bets& calls) {
+double score_of_first(const Bets& opens, const Bets& calls_after_check, const Bets& bets_after_check,
+                      const Bets& calls) {
   double sum = 0.0;
   for (std::size_t a = 0; a < 3; ++a)
     for (std::size_t b = 0; b < 3; ++b) {
@@ -109,7 +111,8 @@ TEST(SearchOptimum, GivesLessAndLessAwayToAnEquilibriumOfKuhnPoker) {
   double few = 0.0, many = 0.0;
   for (const int simulations : {2, 400}) {
     const SearchOptions options{.simulations = simulations};
-    const double first = score_of_first(bets_of(options, 0, {}), bets_of(options, 0, {0, 1}), bets_after_check, calls);
+    const double first =
+        score_of_first(bets_of(options, 0, {}), bets_of(options, 0, {0, 1}), bets_after_check, calls);
     const double second =
         -score_of_first(opens, calls_after_check, bets_of(options, 1, {0}), bets_of(options, 1, {1}));
     const double lost = (-1.0 / 36.0 - first) + (1.0 / 36.0 - second);

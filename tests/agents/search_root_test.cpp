@@ -15,17 +15,21 @@ std::vector<int> visits_before(int candidates, int simulations) {
   std::vector<int> visits;
   int round = 0;
   for (const HalvingPhase& phase : halving_plan(candidates, simulations))
-    for (int r = 0; r < phase.rounds; ++r, ++round) visits.insert(visits.end(), static_cast<std::size_t>(phase.candidates), round);
+    for (int r = 0; r < phase.rounds; ++r, ++round)
+      visits.insert(visits.end(), static_cast<std::size_t>(phase.candidates), round);
   return visits;
 }
 
 // The schedules of mctx's seq_halving_test.py, but for the last round where it is not a whole one.
 TEST(HalvingPlan, IsThatOfThePublishedOne) {
-  EXPECT_EQ(visits_before(8, 24), (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}));
-  EXPECT_EQ(visits_before(8, 47),
-            (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1,  1,  1,  1,  2,  2,  2,  2,  3,  3,  3,  3,  4,  4,  5,
-                              5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15, 16, 16}));
-  EXPECT_EQ(visits_before(7, 24), (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7}));
+  EXPECT_EQ(visits_before(8, 24),
+            (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}));
+  EXPECT_EQ(
+      visits_before(8, 47),
+      (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1, 1,  1,  1,  2,  2,  2,  2,  3,  3,  3,  3,  4,  4,  5,
+                        5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15, 16, 16}));
+  EXPECT_EQ(visits_before(7, 24),
+            (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7}));
   EXPECT_EQ(visits_before(8, 13), (std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1}));
   EXPECT_EQ(halving_plan(1, 16), (std::vector<HalvingPhase>{{1, 16}}));
   EXPECT_EQ(halving_plan(8, 2), (std::vector<HalvingPhase>{{2, 1}}));
@@ -62,8 +66,8 @@ TEST(RootComparison, WeighsScoresAgainstPriorsByTheirNoise) {
   const std::vector<float> priors{0.8f, 0.2f};
   RootComparison clear(priors, 2, 100, 1.0f), noisy(priors, 2, 100, 1.0f);
   for (int round = 0; round < 4; ++round) {
-    const float dice = round % 2 == 0 ? 0.5f : -0.5f;                     // the same for both
-    clear.add_round(std::vector<float>{dice, dice + 0.2f});               // always better by 0.2
+    const float dice = round % 2 == 0 ? 0.5f : -0.5f;                          // the same for both
+    clear.add_round(std::vector<float>{dice, dice + 0.2f});                    // always better by 0.2
     noisy.add_round(std::vector<float>{dice, round % 2 == 0 ? -0.9f : 1.3f});  // better by 0.2 on average
   }
   EXPECT_EQ(clear.best(), 1);
@@ -96,7 +100,8 @@ TEST(RootComparison, TeachesTheStraightLine) {
   RootComparison root(priors, 2, 100, 2.0f, 0.5f);
   root.add_round(std::vector<float>{0.0f, 0.4f});
   root.add_round(std::vector<float>{0.0f, 0.4f});
-  // By hand, as above: noise 0.26 / 3, mean score 0.3 * 0.4 / 0.8, firmness 2 * noise / 2 + 0.5. The third was not compared.
+  // By hand, as above: noise 0.26 / 3, mean score 0.3 * 0.4 / 0.8, firmness 2 * noise / 2 + 0.5. The third
+  // was not compared.
   const double firmness = 0.26 / 3.0 + 0.5;
   const auto taught = root.taught();
   EXPECT_NEAR(taught[0], 0.5 * (1.0 - 0.15 / firmness), 1e-5);
@@ -108,8 +113,8 @@ TEST(RootComparison, TeachesTheStraightLine) {
   EXPECT_EQ(clear.taught(), (std::vector<float>{0.0f, 1.0f}));
 }
 
-// Of two actions worth the same a network learns, from many noisy comparisons, what it knew; exponentials would teach it more of
-// the unlikelier.
+// Of two actions worth the same a network learns, from many noisy comparisons, what it knew; exponentials
+// would teach it more of the unlikelier.
 TEST(RootComparison, TeachesNoNoise) {
   const std::vector<float> priors{0.9f, 0.1f};
   Chance dice = Chance::seeded(1);
@@ -118,7 +123,8 @@ TEST(RootComparison, TeachesNoNoise) {
   for (int lesson = 0; lesson < lessons; ++lesson) {
     RootComparison root(priors, 2, 100, 4.0f, 0.5f);
     for (int round = 0; round < 8; ++round)
-      root.add_round(std::vector<float>{dice.below(2) == 0 ? 0.5f : -0.5f, dice.below(2) == 0 ? 0.5f : -0.5f});
+      root.add_round(
+          std::vector<float>{dice.below(2) == 0 ? 0.5f : -0.5f, dice.below(2) == 0 ? 0.5f : -0.5f});
     const auto each = static_cast<double>(root.taught()[1]);
     taught += each;
     squares += each * each;
@@ -138,8 +144,10 @@ TEST(RootComparison, DoubtsScoresThatNoNumberOfRoundsMakesRight) {
       for (RootComparison* each : {&root, &trusting}) each->add_round(std::vector<float>{0.0f, ahead});
     EXPECT_EQ(trusting.best(), 1);
     EXPECT_EQ(root.best(), ahead > 0.1f * std::log(9.0f) ? 1 : 0) << ahead;
-    // By hand: half of `ahead` either way, a round; what was compared is all there is, so `worth` cancels out.
-    const auto firmness = 0.1 + (2000.0 * 0.5 * std::pow(static_cast<double>(ahead), 2.0) + 0.1) / 2001.0 / 2000.0;
+    // By hand: half of `ahead` either way, a round; what was compared is all there is, so `worth` cancels
+    // out.
+    const auto firmness =
+        0.1 + (2000.0 * 0.5 * std::pow(static_cast<double>(ahead), 2.0) + 0.1) / 2001.0 / 2000.0;
     EXPECT_NEAR(root.merit(0), firmness * std::log(0.9), 1e-6);
     EXPECT_NEAR(root.merit(1), static_cast<double>(ahead) + firmness * std::log(0.1), 1e-6);
     const double odds = 0.1 / 0.9 * std::exp(static_cast<double>(ahead) / firmness);

@@ -1,14 +1,14 @@
-// Search on Kuhn poker: the plain choices are found, chance is not foreseen, and hints say what they should. And how new
-// positions are valued.
+// Search on Kuhn poker: the plain choices are found, chance is not foreseen, and hints say what they should.
+// And how new positions are valued.
 #include "agents/search/search.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "agents/analysis/luck.hpp"
 #include "agents/evaluation/evaluate.hpp"
 #include "agents/search/leaf_values.hpp"
-#include "agents/analysis/luck.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 
@@ -104,7 +104,8 @@ TEST(Search, NewPositionsMaySettleBeforeTheyAreValued) {
     const auto net = PolicyNet::load(file, *game);
     const auto at_once = make_valuer(*game, "policy:" + file.string(), 0),
                on = make_valuer(*game, "policy:" + file.string(), 7);
-    LeafValues plain({.rollout = 0, .mix = 0.0f}, net), settled({.rollout = 0, .mix = 0.0f, .settle = 7}, net);
+    LeafValues plain({.rollout = 0, .mix = 0.0f}, net),
+        settled({.rollout = 0, .mix = 0.0f, .settle = 7}, net);
     Chance dice = Chance::seeded(1);
     const auto table = game->set_up(game->options(), dice);
     for (int step = 0; step < 40 && table->to_act() != kNobody; ++step) {
@@ -143,7 +144,8 @@ TEST(Search, MayUseItsTreeAgain) {
     const auto first = agent.report().positions;
     agent.choose(*table, own);
     EXPECT_GT(first, 2);
-    EXPECT_EQ(agent.report().positions, reuse ? first : 2 * first) << "all positions of so small a game were met";
+    EXPECT_EQ(agent.report().positions, reuse ? first : 2 * first)
+        << "all positions of so small a game were met";
   }
 }
 

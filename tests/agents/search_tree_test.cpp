@@ -1,5 +1,5 @@
-// The tree of a search, number by number: against a plain reference that keeps positions by their history and sums in
-// the order in which it reads.
+// The tree of a search, number by number: against a plain reference that keeps positions by their history and
+// sums in the order in which it reads.
 #include "agents/search/tree.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,8 @@ class Reference {
       auto found = nodes_.find(history);
       if (found == nodes_.end()) {
         const bool trusts_bet = table->scripted(none) == kBet;
-        nodes_[history] = {table->to_act(), {trusts_bet ? 0.15 : 0.85, trusts_bet ? 0.85 : 0.15}, {0, 0}, {0, 0}};
+        nodes_[history] = {
+            table->to_act(), {trusts_bet ? 0.15 : 0.85, trusts_bet ? 0.85 : 0.15}, {0, 0}, {0, 0}};
         path.push_back({history, -1});
         while (table->to_act() != kNobody) table->apply(table->scripted(none), none);
         break;
@@ -69,8 +70,9 @@ class Reference {
     double mass = 0.0, value[2];
     for (std::size_t e = 0; e < 2; ++e) mass += node.tried[e] > 0 ? node.prior[e] : 0.0;
     for (std::size_t e = 0; e < 2; ++e) {
-      const double score = node.tried[e] > 0 ? node.total[e] / node.tried[e]
-                                             : mean - static_cast<double>(options_.urgency) * std::sqrt(mass) * spread;
+      const double score = node.tried[e] > 0
+                               ? node.total[e] / node.tried[e]
+                               : mean - static_cast<double>(options_.urgency) * std::sqrt(mass) * spread;
       value[e] = score + static_cast<double>(options_.exploration) * spread * std::sqrt(node.visits + 1.0) *
                              node.prior[e] / (1.0 + node.tried[e]);
     }

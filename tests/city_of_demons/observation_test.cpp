@@ -7,7 +7,8 @@ namespace {
 
 class Row {
  public:
-  explicit Row(const State& state, Seat viewer = 0) : sections_(observation_layout<CityOfDemons>(state).sections) {
+  explicit Row(const State& state, Seat viewer = 0)
+      : sections_(observation_layout<CityOfDemons>(state).sections) {
     numbers_.resize(static_cast<std::size_t>(observation_width<CityOfDemons>(state)));
     ObservationWriter out(numbers_.data());
     CityOfDemons::observe(state, viewer, out);

@@ -76,7 +76,8 @@ class Table {
   }
 
   // When: `outcomes` are the dice and cards that this action brings, all of them.
-  Table& play(Action action, std::vector<int> outcomes = {}, Where where = {__builtin_FILE(), __builtin_LINE()}) {
+  Table& play(Action action, std::vector<int> outcomes = {},
+              Where where = {__builtin_FILE(), __builtin_LINE()}) {
     const std::string text = kMoves.text(action);
     if (!CityOfDemons::fault(state).empty())
       throw std::logic_error("line " + std::to_string(where.line) + ": " + CityOfDemons::fault(state));
@@ -85,8 +86,7 @@ class Table {
     Chance chance = Chance::scripted(std::move(outcomes));
     Legal next;
     CityOfDemons::apply(state, action, chance, next);
-    if (!chance.exhausted())
-      ADD_FAILURE_AT(where.file, where.line) << text << ": outcomes left over";
+    if (!chance.exhausted()) ADD_FAILURE_AT(where.file, where.line) << text << ": outcomes left over";
     if (next != legal_actions<CityOfDemons>(state))
       ADD_FAILURE_AT(where.file, where.line) << text << ": wrong next actions";
     if (const std::string wrong = CityOfDemons::fault(state); !wrong.empty())
@@ -108,14 +108,19 @@ class Table {
   }
 
   // Then
-  void expect(const Has& has, Where where = {__builtin_FILE(), __builtin_LINE()}) const { expect_seat(0, has, where); }
-  void expect_other(const Has& has, Where where = {__builtin_FILE(), __builtin_LINE()}) const { expect_seat(1, has, where); }
+  void expect(const Has& has, Where where = {__builtin_FILE(), __builtin_LINE()}) const {
+    expect_seat(0, has, where);
+  }
+  void expect_other(const Has& has, Where where = {__builtin_FILE(), __builtin_LINE()}) const {
+    expect_seat(1, has, where);
+  }
   bool allows(Action action) const {
     return CityOfDemons::to_act(state) != kNobody && legal_actions<CityOfDemons>(state).contains(action);
   }
   bool allows(Move move) const { return allows(kMoves.encode(move)); }
   bool allows(Gear type) const { return allows(use_of(type)); }
-  void expect_legal(const std::vector<Action>& actions, Where where = {__builtin_FILE(), __builtin_LINE()}) const {
+  void expect_legal(const std::vector<Action>& actions,
+                    Where where = {__builtin_FILE(), __builtin_LINE()}) const {
     std::set<std::string> wanted, found;
     for (const Action action : actions) wanted.insert(kMoves.text(action));
     legal_actions<CityOfDemons>(state).for_each([&](Action action) { found.insert(kMoves.text(action)); });
@@ -124,7 +129,8 @@ class Table {
     for (const std::string& text : found) list += (list.empty() ? "" : ", ") + text;
     ADD_FAILURE_AT(where.file, where.line) << "legal are: " << list;
   }
-  void expect_legal(std::initializer_list<Move> moves, Where where = {__builtin_FILE(), __builtin_LINE()}) const {
+  void expect_legal(std::initializer_list<Move> moves,
+                    Where where = {__builtin_FILE(), __builtin_LINE()}) const {
     std::vector<Action> actions;
     for (const Move move : moves) actions.push_back(kMoves.encode(move));
     expect_legal(actions, where);

@@ -96,14 +96,9 @@ TEST(CityOfHorror, PositionsThatCannotBeAreRefusedByName) {
       {[](State& s) { s.pointed[0][1] = State::kMostPointed + 1; }, "a number is out of range"},
       {[](State& s) { s.act.player = 0; }, "the act has no player or no purpose"},
       {[](State& s) { s.act.seat = 77; }, "the act has a part that is out of range"},
-      {[](State& s) {
-         s.act = {Source::go, What::card, 0, gun};
-       },
-       "an act is under way at another decision"},
+      {[](State& s) { s.act = {Source::go, What::card, 0, gun}; }, "an act is under way at another decision"},
       {[](State& s) { s.kind = Kind::loc1; }, "nobody uses anything"},
-      {[](State& s) {
-         s.kind = Kind::loc1, s.act = {Source::go, What::card, 0, shotgun};
-       },
+      {[](State& s) { s.kind = Kind::loc1, s.act = {Source::go, What::card, 0, shotgun}; },
        "the act cannot be composed like this"},
       {[](State& s) { s.offer.proposer = 0; }, "the offer is impossible"},
       {[](State& s) { s.offer.proposer = 0, s.offer.recipient = 1; },
@@ -204,7 +199,8 @@ TEST(CityOfHorror, AGoBelongsToItsWindow) {
   });
 }
 
-// R32, R36, R38: a character that asks to enter stands where it stood; one that has moved came from elsewhere.
+// R32, R36, R38: a character that asks to enter stands where it stood; one that has moved came from
+// elsewhere.
 TEST(CityOfHorror, AMoveUnderWayIsOneThatCanBeFinished) {
   const auto entering = [] {
     Given given;
@@ -246,7 +242,8 @@ TEST(CityOfHorrorBadInput, NobodyLosesAMovementCardBeforeTheMove) {
   const AnyGame& game = find_game("city_of_horror");
   Chance chance = Chance::seeded(1), own = Chance::seeded(2);
   const auto table = game.set_up(game.options("players4"), chance);
-  while (table->to_act() != kNobody && table->to_json()["stage"] != "invasion") table->apply(table->scripted(own), chance);
+  while (table->to_act() != kNobody && table->to_json()["stage"] != "invasion")
+    table->apply(table->scripted(own), chance);
   Json position = table->to_json();
   ASSERT_EQ(position["stage"], "invasion");
   position["movement_card"][2] = -1;
@@ -293,7 +290,8 @@ TEST(CityOfHorror, ASeatIsNoAnswerWhereACardIsAskedFor) {
   for (const int location : {static_cast<int>(s.location), kNone}) {
     s.location = static_cast<std::int8_t>(location);
     for (int steps = 0; steps < players(s); ++steps)
-      EXPECT_EQ(CityOfHorror::why_not(s, kSeat + steps).words, "A player: that is not asked now.") << location;
+      EXPECT_EQ(CityOfHorror::why_not(s, kSeat + steps).words, "A player: that is not asked now.")
+          << location;
   }
 }
 

@@ -247,7 +247,10 @@ TEST(CityOfHorror, AWindowClosesWhenAllHavePassedInARow) {
 TEST(CityOfHorror, BusinesspeopleExchangeACardForADiscardedOne) {
   for (const int trader : {businessman, businesswoman}) {
     Given given;
-    given.put(0, trader, church).hand(0, {gun, alarm}).discarded({shotgun, kitten}).at(church, Step::attack_window);
+    given.put(0, trader, church)
+        .hand(0, {gun, alarm})
+        .discarded({shotgun, kitten})
+        .at(church, Step::attack_window);
     given.play(power(trader));
     given.expect(Kind::take, 0);
     EXPECT_EQ(given.choices(), (std::vector<Action>{card(kitten), card(shotgun)}));
@@ -304,7 +307,11 @@ TEST(CityOfHorror, WhoIsHiddenHasNoVote) {
 // city_of_horror:R89: two votes for its player at the building it names, in this turn
 TEST(CityOfHorror, AWeaponReplicaIsWorthTwoVotesWhereItIsNamed) {
   Given given;
-  given.put(0, thief, church).tired(thief).put(0, geek, bank).alone(0).hand(0, {weapon_replica, weapon_replica});
+  given.put(0, thief, church)
+      .tired(thief)
+      .put(0, geek, bank)
+      .alone(0)
+      .hand(0, {weapon_replica, weapon_replica});
   given.at(church, Step::attack_window);
   given.play(play_card(weapon_replica)).play(where(bank));
   EXPECT_EQ(votes_of(given.s, 0, church), 1);

@@ -322,8 +322,8 @@ TEST(CityOfHorror, TheMamasPowerLetsNobodyElseIn) {
 TEST(CityOfHorror, ThreeFoodLieFaceUp) {
   for (const char* side : {"A", "B"}) {
     Chance chance = Chance::seeded(1);
-    const State s =
-        CityOfHorror::set_up(options_of((R"({"sides": {"crossroads": ")" + std::string(side) + "\"}}").c_str()), chance);
+    const State s = CityOfHorror::set_up(
+        options_of((R"({"sides": {"crossroads": ")" + std::string(side) + "\"}}").c_str()), chance);
     EXPECT_EQ(std::accumulate(s.face_up.begin(), s.face_up.end(), 0), *side == 'B' ? 3 : 0);
   }
 }

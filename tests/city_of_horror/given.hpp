@@ -1,7 +1,8 @@
-// Positions for the tests, built from what matters. The base position: 4 seats, all sides A, numbers Church 1,
-// Hospital 2, Bank 3, Armory 4, Water Tower 5, Crossroads 6; colours P0 green, P1 purple, P2 white, P3 blue; holder
-// P0, leader on green; turn 2; no offers. Each seat without a character gets an exhausted one at the Crossroads, and
-// so does each seat with one, so that nobody is eliminated; `alone` leaves a seat with what it was given.
+// Positions for the tests, built from what matters. The base position: 4 seats, all sides A, numbers Church
+// 1, Hospital 2, Bank 3, Armory 4, Water Tower 5, Crossroads 6; colours P0 green, P1 purple, P2 white, P3
+// blue; holder P0, leader on green; turn 2; no offers. Each seat without a character gets an exhausted one at
+// the Crossroads, and so does each seat with one, so that nobody is eliminated; `alone` leaves a seat with
+// what it was given.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -141,11 +141,17 @@ TEST(CityOfHorror, WhatWasClaimedIsBetweenTwo) {
   }
 }
 
-// city_of_horror:R95, 6.5: whoever must act has means in every world that others imagine, and any means there is
+// city_of_horror:R95, 6.5: whoever must act has means in every world that others imagine, and any means there
+// is
 TEST(CityOfHorror, WhoPromisedToActIsImaginedToHaveMeans) {
   for (const int zombies : {1, 2}) {
     Given given(4, "{}");
-    given.spares_at(bank).put(0, mama, church).put(1, thief, church).tired(mama).tired(thief).z(church, zombies);
+    given.spares_at(bank)
+        .put(0, mama, church)
+        .put(1, thief, church)
+        .tired(mama)
+        .tired(thief)
+        .z(church, zombies);
     given.hand(0, {canned_food}).hand(1, {gun, shotgun}).at(church, Step::attack_window);
     given.play(given.offer_to(1)).play(give(Item::card)).play(want(Item::act)).play(kAccept);
     given.expect(Kind::must_act, 1);
@@ -165,7 +171,8 @@ TEST(CityOfHorror, WhoPromisedToActIsImaginedToHaveMeans) {
   }
 }
 
-// city_of_horror:R94, R95: only who has means may offer to act, so whoever hears it, asked or not, imagines some
+// city_of_horror:R94, R95: only who has means may offer to act, so whoever hears it, asked or not, imagines
+// some
 TEST(CityOfHorror, WhoOffersToActIsImaginedToHaveMeans) {
   Given given(4, "{}");
   given.spares_at(bank).put(1, mama, church).tired(mama).z(church, 1);
@@ -187,9 +194,11 @@ TEST(CityOfHorror, WhoOffersToActIsImaginedToHaveMeans) {
   }
 }
 
-// city_of_horror:R94, 6.5: what is offered is known to both, a claim's content to who makes it, the rest to everybody
+// city_of_horror:R94, 6.5: what is offered is known to both, a claim's content to who makes it, the rest to
+// everybody
 TEST(CityOfHorror, WhoSeesWhatIsOffered) {
-  for (const auto& [offered, seen_by_set] : {std::pair{Item::card, 0b0011u}, {Item::claim, 0b0001u}, {Item::vote, 0b1111u}})
+  for (const auto& [offered, seen_by_set] :
+       {std::pair{Item::card, 0b0011u}, {Item::claim, 0b0001u}, {Item::vote, 0b1111u}})
     for (int viewer = 0; viewer < 4; ++viewer) {
       Given given(4, "{}");
       given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
@@ -202,7 +211,8 @@ TEST(CityOfHorror, WhoSeesWhatIsOffered) {
     }
 }
 
-// city_of_horror:R15, R16: hours already played lie open, later ones do not; before the first turn none but 00:00
+// city_of_horror:R15, R16: hours already played lie open, later ones do not; before the first turn none but
+// 00:00
 TEST(CityOfHorror, HoursPlayedLieOpen) {
   for (const int turn : {0, 1, 2}) {
     Given given;
@@ -211,7 +221,8 @@ TEST(CityOfHorror, HoursPlayedLieOpen) {
     given.s.invasion_done = turn > 0;
     given.s.hour_card = {1, 1, 1, 1, 1};
     CityOfHorror::veil(given.s, 2);
-    for (int hour = 1; hour <= kTurns; ++hour) EXPECT_EQ(given.s.hour_card[hour], hour <= turn ? 1 : kNone) << turn << hour;
+    for (int hour = 1; hour <= kTurns; ++hour)
+      EXPECT_EQ(given.s.hour_card[hour], hour <= turn ? 1 : kNone) << turn << hour;
   }
 }
 
@@ -232,7 +243,8 @@ TEST(CityOfHorror, HoursPlayedAreNotImaginedAnew) {
   }
 }
 
-// city_of_horror:R75, 6.5: who could cancel and has not been asked knows that it is somebody before, who has passed, after
+// city_of_horror:R75, 6.5: who could cancel and has not been asked knows that it is somebody before, who has
+// passed, after
 TEST(CityOfHorror, WhoCanCancelKnowsWhichSideOfItIsAsked) {
   Given given;
   given.put(0, mama, church).tired(mama).hand(0, {molotov_cocktail}).z(bank, 3);
@@ -255,8 +267,9 @@ TEST(CityOfHorror, WhoCanCancelKnowsWhichSideOfItIsAsked) {
   EXPECT_EQ(imagined(), bit(3));
 }
 
-// What no seat has looked at: three cards of the deck, one of the two at the Bank, two of the hours. Every arrangement of
-// the cards (12, for two guns are alike) and of the hours (16, or 4 once somebody has looked at one) is equally likely.
+// What no seat has looked at: three cards of the deck, one of the two at the Bank, two of the hours. Every
+// arrangement of the cards (12, for two guns are alike) and of the hours (16, or 4 once somebody has looked
+// at one) is equally likely.
 TEST(CityOfHorror, WhatNobodyHasSeenComesInEveryOrder) {
   Given given;
   given.put(0, mama, church).put(1, punk, bank).z(bank, 2).hand(1, {pepper_spray});

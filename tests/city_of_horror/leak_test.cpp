@@ -1,5 +1,5 @@
-// Secrecy, searched for at many positions of mixed random and scripted games of every variant: whatever a seat cannot
-// know may be something else without any number, word or choice of its own changing.
+// Secrecy, searched for at many positions of mixed random and scripted games of every variant: whatever a
+// seat cannot know may be something else without any number, word or choice of its own changing.
 // PANDEMONIUM_LEAK_POSITIONS sets how many positions are searched (default 3,000; the long run is 100,000).
 #include <cstdlib>
 #include <map>
@@ -129,8 +129,8 @@ TEST(CityOfHorror, NoPositionOfAnyVariantLeaks) {
   EXPECT_GT(difference.asked, 0);
 }
 
-// P0 plays a Gun; P1, P2 and P3 hold a card each. P2 is asked to cancel. To P3, who has no answer, P1 may be asked as
-// well as P2; to P1, who could have answered and passed, only those after it.
+// P0 plays a Gun; P1, P2 and P3 hold a card each. P2 is asked to cancel. To P3, who has no answer, P1 may be
+// asked as well as P2; to P1, who could have answered and passed, only those after it.
 TEST(CityOfHorror, WhoIsAskedToCancelIsAnyoneWhoCouldBe) {
   Given given;
   given.put(0, mama, church).tired(mama).hand(0, {gun, canned_food}).z(bank, 2);

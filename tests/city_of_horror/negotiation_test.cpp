@@ -45,7 +45,8 @@ TEST(CityOfHorror, ABoughtTieBreakIsForced) {
   EXPECT_EQ(given.s.kept[3], 1);
 }
 
-// Rules of thumb, 3(g): one offer at each attack, to the seat with the most cards among two that are eligible.
+// Rules of thumb, 3(g): one offer at each attack, to the seat with the most cards among two that are
+// eligible.
 TEST(CityOfHorror, TheRulesOfThumbMakeOneOfferAtEachAttack) {
   Given given(4, "{}");
   given.spares_at(bank).put(1, rocker, armory).put(2, punk, armory).tired(rocker).tired(punk).z(armory, 6);
@@ -137,7 +138,8 @@ TEST(CityOfHorror, APromisedShareIsPaidFirst) {
   EXPECT_EQ(given.s.kept[1], 1);
 }
 
-// city_of_horror:R100: a promised antidote is paid before the cards are given away, none of which is left lying
+// city_of_horror:R100: a promised antidote is paid before the cards are given away, none of which is left
+// lying
 TEST(CityOfHorror, APromisedAntidoteIsPaidBeforeTheCards) {
   Given given(4, "{}");
   given.put(0, thief, hospital).tired(thief).put(1, rocker, hospital).tired(rocker);

@@ -104,7 +104,8 @@ class Asking : public ForEveryVariant {
     ASSERT_NO_FATAL_FAILURE(ask_for_json(table));
   }
 
-  // Batches of one table play along, of floats and of bytes: rows are written by observe_again where the game has it.
+  // Batches of one table play along, of floats and of bytes: rows are written by observe_again where the game
+  // has it.
   void play(const std::string& player) const {
     const std::uint64_t seed = 12;
     const auto agent = make_agent(game, player);

@@ -32,8 +32,7 @@ inline std::vector<Case> all_cases() {
 
 inline std::string case_name(const testing::TestParamInfo<Case>& info) {
   std::string name = std::string(info.param.game->name()) + "__" + info.param.variant;
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;
 }
 

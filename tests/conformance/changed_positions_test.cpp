@@ -112,7 +112,8 @@ TEST_P(ChangedPositions, ThatAreAcceptedStayAcceptable) {
         play_on(*table, chance);
         if (HasFatalFailure())
           FAIL() << "change " << i << ", " << leaf.place.to_string() << ": " << before << " -> " << value
-                 << "\n" << position.dump();
+                 << "\n"
+                 << position.dump();
       }
     }
     position[leaf.place] = before;

@@ -1,5 +1,6 @@
-// A version of a game is a promise: the same seeds give the same games, legal actions, observations and scores, and the rules of
-// thumb choose the same. tests/digests holds a number for every variant; scripts/remake_replays.sh writes them anew.
+// A version of a game is a promise: the same seeds give the same games, legal actions, observations and
+// scores, and the rules of thumb choose the same. tests/digests holds a number for every variant;
+// scripts/remake_replays.sh writes them anew.
 #include <filesystem>
 #include <fstream>
 
@@ -12,7 +13,8 @@ namespace {
 class Version : public ForEveryVariant {};
 
 TEST_P(Version, PlaysAsItDid) {
-  const auto path = std::filesystem::path(PANDEMONIUM_SOURCE) / "tests/digests" / (std::string(game.name()) + ".txt");
+  const auto path =
+      std::filesystem::path(PANDEMONIUM_SOURCE) / "tests/digests" / (std::string(game.name()) + ".txt");
   std::ifstream in(path);
   std::string word;
   int version = 0;
@@ -23,7 +25,8 @@ TEST_P(Version, PlaysAsItDid) {
   }
   ASSERT_EQ(word, GetParam().variant) << "is missing in " << path.string();
   EXPECT_EQ(digest_of_games(game, GetParam().variant), recorded)
-      << "Games are not what they were. If that is meant: a change of rules, actions or observations raises the game's version, and "
+      << "Games are not what they were. If that is meant: a change of rules, actions or observations raises "
+         "the game's version, and "
          "scripts/remake_replays.sh records replays and digests anew.";
 }
 

@@ -98,10 +98,7 @@ TEST(Chance, AnOutcomeThatCannotBeIsRefusedWithItsPlace) {
             "chance script, outcome 1 for 'L3 die': 7 is given, 1 to 6 expected");
   EXPECT_EQ(refusal({2}, [](Chance& c) { c.member(0b1001); }),
             "chance script, outcome 1: 2 is given, one of 0 3 expected");
-  EXPECT_EQ(refusal({0},
-                    [](Chance& c) {
-                      c.weighted(std::array<int, 2>{0, 1});
-                    }),
+  EXPECT_EQ(refusal({0}, [](Chance& c) { c.weighted(std::array<int, 2>{0, 1}); }),
             "chance script, outcome 1: 0 is given, an index with a positive weight expected");
   EXPECT_EQ(refusal({}, [](Chance& c) { c.die(6); }),
             "chance script: all 0 outcomes are used, one more is asked");

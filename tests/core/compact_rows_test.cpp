@@ -21,10 +21,11 @@ TEST(CompactRows, GiveBackTheBitsOfFloatRows) {
   Chance chance = Chance::seeded(3);
   CompactRows rows;
   std::vector<std::vector<float>> expected;
-  for (const ObservationLayout& layout : {layout_of(1, {}), layout_of(1, {0}), layout_of(7, {}), layout_of(64, {0, 1, 63}),
-                                          layout_of(997, {5, 500})}) {
+  for (const ObservationLayout& layout : {layout_of(1, {}), layout_of(1, {0}), layout_of(7, {}),
+                                          layout_of(64, {0, 1, 63}), layout_of(997, {5, 500})}) {
     std::vector<std::int8_t> row(static_cast<std::size_t>(layout.bytes()));
-    for (std::int8_t& x : row) x = static_cast<std::int8_t>(chance.below(5) > 0 ? 0 : chance.below(256) - 128);
+    for (std::int8_t& x : row)
+      x = static_cast<std::int8_t>(chance.below(5) > 0 ? 0 : chance.below(256) - 128);
     expected.emplace_back(static_cast<std::size_t>(layout.width()));
     float_rows(layout, row, expected.back());
     rows.add(layout, row.data());
@@ -34,7 +35,8 @@ TEST(CompactRows, GiveBackTheBitsOfFloatRows) {
     std::vector<float> back(expected[i].size(), 0.0f);
     expand(rows[i], back.data());
     for (std::size_t k = 0; k < back.size(); ++k)
-      EXPECT_EQ(std::bit_cast<std::uint32_t>(back[k]), std::bit_cast<std::uint32_t>(expected[i][k])) << i << " " << k;
+      EXPECT_EQ(std::bit_cast<std::uint32_t>(back[k]), std::bit_cast<std::uint32_t>(expected[i][k]))
+          << i << " " << k;
     for (std::uint32_t k = 0; k < rows[i].size; ++k) {
       EXPECT_NE(rows[i].values[k], 0.0f);
       EXPECT_TRUE(k == 0 || rows[i].places[k] > rows[i].places[k - 1]);

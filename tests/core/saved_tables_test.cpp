@@ -86,7 +86,8 @@ TEST_P(SavedTables, ThatWereChangedAreRefusedAndNothingMoves) {
   Chance chance = Chance::seeded(3);
   for (int trial = 0; trial < 300; ++trial) {
     std::string bad = good;
-    bad[static_cast<std::size_t>(chance.below(static_cast<int>(bad.size())))] ^= static_cast<char>(1 << chance.below(8));
+    bad[static_cast<std::size_t>(chance.below(static_cast<int>(bad.size())))] ^=
+        static_cast<char>(1 << chance.below(8));
     EXPECT_NE(refusal(*target, bad), "");
   }
   EXPECT_EQ(target->saved(), before);
@@ -100,7 +101,8 @@ TEST_P(SavedTables, ThatWereChangedOnPurposeAreRefusedOrCanBePlayed) {
   for (int trial = 0; trial < 300; ++trial) {
     env->step_random();
     std::string bad = env->saved();
-    bad[static_cast<std::size_t>(chance.below(static_cast<int>(bad.size() - 4)))] ^= static_cast<char>(1 << chance.below(8));
+    bad[static_cast<std::size_t>(chance.below(static_cast<int>(bad.size() - 4)))] ^=
+        static_cast<char>(1 << chance.below(8));
     const auto target = batch("", 2, 7);
     if (refusal(*target, with_checksum(bad)) != "") {
       ++refused;
@@ -135,7 +137,8 @@ TEST_P(SavedTables, OnlyTheMarkedTablesMoveAndAreLaidAnew) {
   std::vector<Action> actions(4);
   const std::vector<std::uint8_t> which{1, 0, 0, 1};
   const auto row = [](const AnyVectorEnv& of, int t) {
-    return of.turn().observations.subspan(static_cast<std::size_t>(t * of.width()), static_cast<std::size_t>(of.width()));
+    return of.turn().observations.subspan(static_cast<std::size_t>(t * of.width()),
+                                          static_cast<std::size_t>(of.width()));
   };
   for (int step = 0; step < 50; ++step) {
     reference->sample_actions(actions);

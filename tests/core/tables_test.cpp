@@ -181,7 +181,8 @@ TEST(StateJson, RefusesWhatDoesNotFitAndSaysWhere) {
   EXPECT_NE(refusal("{").find("hand: not JSON"), std::string::npos);
 }
 
-TEST(StateJson, RefusesANumberMadeInMemoryThatDoesNotFit) {  // signed there, where one out of a text is unsigned
+TEST(StateJson,
+     RefusesANumberMadeInMemoryThatDoesNotFit) {  // signed there, where one out of a text is unsigned
   Json card = to_json(Card{});
   card["value"] = std::int64_t{300};
   try {
@@ -228,7 +229,7 @@ TEST(StateJson, WhateverIsTypedAsAnOptionIsRefusedByName) {
 
 TEST(ErrorText, IsUtf8AndBoundedWhateverWasGiven) {
   EXPECT_EQ(std::string(Error("caf\xC3\xA9").what()), "caf\xC3\xA9");
-  EXPECT_EQ(std::string(Error("caf\xC3").what()), "caf?");                   // cut inside a character
+  EXPECT_EQ(std::string(Error("caf\xC3").what()), "caf?");                       // cut inside a character
   EXPECT_EQ(std::string(Error("\xFF\xC0\x80\xED\xA0\x80z").what()), "??????z");  // overlong, a surrogate
   EXPECT_EQ(readable("\xF0\x9F\x98\x88 daemon"), "\xF0\x9F\x98\x88 daemon");
   EXPECT_EQ(readable("12345678", 8), "12345678");

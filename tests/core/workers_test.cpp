@@ -1,4 +1,5 @@
-// Workers: every portion is done exactly once, whoever comes late, and a batch gives the same whatever their number.
+// Workers: every portion is done exactly once, whoever comes late, and a batch gives the same whatever their
+// number.
 #include "envs/core/batch/workers.hpp"
 
 #include <gtest/gtest.h>

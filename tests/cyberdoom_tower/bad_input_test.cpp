@@ -46,10 +46,12 @@ TEST(CyberdoomTowerBadInput, OptionsOutOfRangeAreRefused) {
 // The table of options: the first and last value of each range.
 TEST(CyberdoomTowerBadInput, OptionsAtTheEndsOfTheirRangesAreTaken) {
   const AnyGame& game = game_cyberdoom_tower();
-  for (const char* options : {R"({"countdown": 1, "max_rounds": 1})", R"({"countdown": 12, "max_rounds": 24})",
-                              R"({"ai_card": -1})", R"({"ai_card": 3})", R"({"players": 1})", R"({"players": 2})",
-                              R"({"shaping": 0})", R"({"shaping": 10})"})
-    EXPECT_EQ(error_of([&] { game.options("", parse_json(options, "test")); }), "nothing was refused") << options;
+  for (const char* options :
+       {R"({"countdown": 1, "max_rounds": 1})", R"({"countdown": 12, "max_rounds": 24})",
+        R"({"ai_card": -1})", R"({"ai_card": 3})", R"({"players": 1})", R"({"players": 2})",
+        R"({"shaping": 0})", R"({"shaping": 10})"})
+    EXPECT_EQ(error_of([&] { game.options("", parse_json(options, "test")); }), "nothing was refused")
+        << options;
 }
 
 struct Impossible {
@@ -109,14 +111,8 @@ TEST(CyberdoomTowerBadInput, PlayersThatCannotBeAreRefused) {
                         {"Flip", [](State& s) { s.players[0].boxes[1] = 3; }},
                         {"spotted", [](State& s) { s.players[0].spotted = 1; }},
                         {"without the keys", [](State& s) { s.players[0].floor = 5; }},
-                        {"order",
-                         [](State& s) {
-                           s.order = {1, 1};
-                         }},
-                        {"order",
-                         [](State& s) {
-                           s.order = {0, 2};
-                         }},
+                        {"order", [](State& s) { s.order = {1, 1}; }},
+                        {"order", [](State& s) { s.order = {0, 2}; }},
                         {"turn", [](State& s) { s.turn = 2; }},
                         {"who", [](State& s) { s.who = 1; }},
                         {"who", [](State& s) { s.who = 5; }},
@@ -137,10 +133,7 @@ TEST(CyberdoomTowerBadInput, DecisionsThatCannotBeAreRefused) {
   play(dice, kAttackBase, kBad);
   expect_refused(dice, {{"number of dice", [](State& s) { s.dice[0][0] = -1; }},
                         {"4 white", [](State& s) { s.dice[0][0] = 2; }},
-                        {"over",
-                         [](State& s) {
-                           s.dice = dice_of({1, 1, 3, 4, 3, 2});
-                         }},
+                        {"over", [](State& s) { s.dice = dice_of({1, 1, 3, 4, 3, 2}); }},
                         {"reach", [](State& s) { s.players[0].sector = 1; }},
                         {"never paid for", [](State& s) { s.weapon = Weapon::plasma_rifle; }},
                         {"not unlocked", [](State& s) { s.ability_used = 2; }},

@@ -363,7 +363,8 @@ TEST(CyberdoomTowerKey, ARollOneShortIsNotEnough) {
 TEST(CyberdoomTowerMove, NobodyRidesFromASector) {
   for (int sector = 1; sector <= kSectors; ++sector) {
     const State state = with_items(standing(s1(), 1, sector), {Item::jetpack});
-    for (int floor = 0; floor < 4; ++floor) EXPECT_FALSE(may(state, ride_to(floor))) << sector << " " << floor;
+    for (int floor = 0; floor < 4; ++floor)
+      EXPECT_FALSE(may(state, ride_to(floor))) << sector << " " << floor;
   }
 }
 

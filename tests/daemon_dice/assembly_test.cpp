@@ -81,7 +81,7 @@ TEST(DaemonDiceAssembly, ADraftOfThreeGoesThereAndBack) {
   Options options = five_dice(Assembly::draft, false);
   options.players = 3;
   Assembling game(options, Chance::scripted({B}).then_seeded(3));
-  const std::array<Part, 9> parts{Part::eye, Part::eye, Part::arm,  Part::leg,  Part::arm,
+  const std::array<Part, 9> parts{Part::eye, Part::eye,  Part::arm,  Part::leg,  Part::arm,
                                   Part::leg, Part::tail, Part::tail, Part::wings};  // two of each in the pool
   const std::array<Seat, 9> order{B, C, A, A, C, B, B, C, A};
   for (std::size_t i = 0; i < order.size(); ++i) {

@@ -29,7 +29,8 @@ TEST(DaemonDiceBadInput, OptionsOutOfRangeAreRefused) {
        "preset gazer has 13 dice; expected one of 5"},
   };
   for (const auto& [changes, words] : cases) {
-    const std::string text = refusal([&, given = changes] { game.options("duel", parse_json(given, "test")); });
+    const std::string text =
+        refusal([&, given = changes] { game.options("duel", parse_json(given, "test")); });
     EXPECT_NE(text.find(words), std::string::npos) << changes << " gave: " << text;
   }
   EXPECT_EQ(

@@ -206,7 +206,8 @@ TEST(DemonCityBadInput, WhoActsDoesNotLurk) {
       if (kind == "nothing" || kind == "hold" || self["holding"] != -1 || self["held_by"] != -1) continue;
       Json lurking = sound;
       lurking["figures"][static_cast<std::size_t>(f)]["hidden"] = true;
-      EXPECT_NE(refusal([&] { game.from_json(lurking); }).find("acts and lurks on"), std::string::npos) << kind;
+      EXPECT_NE(refusal([&] { game.from_json(lurking); }).find("acts and lurks on"), std::string::npos)
+          << kind;
       ++tried;
     }
   }

@@ -1,4 +1,5 @@
-// Figure out how many throws they get, where it is close: equal stats, several attackers, who gets what is left.
+// Figure out how many throws they get, where it is close: equal stats, several attackers, who gets what is
+// left.
 #include "tests/demon_city/table.hpp"
 
 namespace pandemonium::demon_city {

@@ -136,7 +136,8 @@ TEST(DemonCityMap, TheFrontDoorBlocksTheWayAndTheViewUntilItIsOpen) {
   const auto from = static_cast<std::size_t>(square(3, 2));
   EXPECT_FALSE(board(ScenarioId::marty, 0, false).sight[from].contains(square(6, 2)));
   EXPECT_TRUE(board(ScenarioId::marty, 0, true).sight[from].contains(square(6, 2)));
-  EXPECT_EQ(board(ScenarioId::marty, 0, false).steps[from][static_cast<std::size_t>(square(5, 2))], kUnreachable);
+  EXPECT_EQ(board(ScenarioId::marty, 0, false).steps[from][static_cast<std::size_t>(square(5, 2))],
+            kUnreachable);
   EXPECT_EQ(board(ScenarioId::marty, 0, true).steps[from][static_cast<std::size_t>(square(5, 2))], 2);
 }
 

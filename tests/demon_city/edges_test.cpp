@@ -1,4 +1,5 @@
-// Where a number is just enough: the last round, the last scene, the last moment on the floor, a holder of slot 0.
+// Where a number is just enough: the last round, the last scene, the last moment on the floor, a holder of
+// slot 0.
 #include "tests/demon_city/table.hpp"
 
 namespace pandemonium::demon_city {
@@ -97,7 +98,8 @@ TEST(DemonCityEdges, WhereAMoverMeansToGoAPowerMayBeAllThatReaches) {
   EXPECT_NE(away.state.decision, Decision::contest);
 }
 
-// demon_city:R102: the task against an absent opponent has High Stat too: Security 6 against the programmer's 3
+// demon_city:R102: the task against an absent opponent has High Stat too: Security 6 against the programmer's
+// 3
 TEST(DemonCityEdges, TheSkilledThrowTwoCardsAgainstTheLock) {
   Table table({{F::didi, 3, 2}}, {{F::eel_faced_girl, 10, 1}}, plain(ScenarioId::marty));
   table[0].drunk = false;
@@ -197,7 +199,8 @@ TEST(DemonCityEdges, BehindTheSecondEnemyIsBehindTheSecondEnemy) {
   EXPECT_EQ(table[0].square, square(6, 3));
 }
 
-// demon_city:R63: a horror that is committed to the first PC makes no reposition; nor one that holds it or is held
+// demon_city:R63: a horror that is committed to the first PC makes no reposition; nor one that holds it or is
+// held
 TEST(DemonCityEdges, AHorrorBusyWithTheFirstPcStaysWhereItIs) {
   Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 4, 3}});
   table[4].reposition = true;

@@ -4,7 +4,8 @@
 namespace pandemonium::demon_city {
 namespace {
 
-// demon_city:R87: a held horror's ESCAPE throws, from the first PC too; R74: one that drags the first PC has no dodge
+// demon_city:R87: a held horror's ESCAPE throws, from the first PC too; R74: one that drags the first PC has
+// no dodge
 TEST(DemonCityMargins, HoldsOfTheFirstPcCountLikeAnyOther) {
   Table table({{F::bebe, 3, 3}, {F::ceelo, 3, 3}}, {{F::cannibal_ghoul, 3, 3}, {F::mime, 3, 3}});
   table[0].holding = 4;
@@ -280,14 +281,16 @@ TEST(DemonCityMargins, AWeakSpotMustBeKnown) {
   }
 }
 
-// demon_city:R63: who can do nothing against its enemy when its turn comes is free, and runs wherever it likes
+// demon_city:R63: who can do nothing against its enemy when its turn comes is free, and runs wherever it
+// likes
 TEST(DemonCityHolds, WhoCannotReachItsEnemyRunsWhereItLikes) {
   Table table({{F::bebe, 3, 3}}, {{F::mime, 11, 5}, {F::mime, 3, 4}});
   table[0].committed = 4;
   table[4].closed = true;  // nobody may strike at it
   table.act(0, Move::run);
   ASSERT_EQ(table.state.decision, Decision::run_to);
-  for (const auto& [x, y] : {std::pair(2, 3), {4, 3}, {3, 2}}) EXPECT_TRUE(table.may_go(x, y)) << x << "," << y;
+  for (const auto& [x, y] : {std::pair(2, 3), {4, 3}, {3, 2}})
+    EXPECT_TRUE(table.may_go(x, y)) << x << "," << y;
 }
 
 // demon_city:R63: what the committed may do, and where they may run for it
@@ -426,7 +429,8 @@ TEST(DemonCityMargins, AHorrorCommittedToTheFirstPcRunsAtIt) {
   EXPECT_FALSE(table.may_go(7, 1));
 }
 
-// demon_city:R57, R107: whoever is held works nothing and is seized by nobody else, in the first PC's grip as in any other's
+// demon_city:R57, R107: whoever is held works nothing and is seized by nobody else, in the first PC's grip as
+// in any other's
 TEST(DemonCityHolds, TheHeldDoNothingPeaceful) {
   for (const int holder : {-1, 0, 1}) {
     Table table({{F::nena, 7, 3}, {F::alfred, 7, 3}}, {{F::mime, 7, 3}}, bench());

@@ -1,4 +1,5 @@
-// Between the announcement and its clash things change: holders let go, smoke rises, rivals fall, vehicles part.
+// Between the announcement and its clash things change: holders let go, smoke rises, rivals fall, vehicles
+// part.
 #include "tests/demon_city/table.hpp"
 
 namespace pandemonium::demon_city {
@@ -216,8 +217,9 @@ TEST(DemonCityLapse, ADashAcrossVehiclesThatHavePartedDoesNotHappen) {
   EXPECT_EQ(leap("S2  S3 C2  W10 W9"), square(3, 3)) << "on the van, which has gained a square";
 }
 
-// demon_city:R53, R70, R88, R91, R108, complication 5, reading 39: slippery with blood after the drivers' tie, the
-// pistols fall before the other clashes of the same flip; nobody shoots with what lies on the ground.
+// demon_city:R53, R70, R88, R91, R108, complication 5, reading 39: slippery with blood after the drivers'
+// tie, the pistols fall before the other clashes of the same flip; nobody shoots with what lies on the
+// ground.
 TEST(DemonCityLapse, WhatHasBeenDroppedSinceTheCardsWereCountedStrikesNobody) {
   const auto shoot = [](const std::string& complication) {
     Table table = chase({{F::marty, 5, 2}, {F::laura, 4, 2}}, {{F::wheelman, 1, 2}, {F::gunman, 1, 3}});

@@ -1,4 +1,5 @@
-// Where figures can stand, step, see and strike, worked out again from the letters of every map and the clauses.
+// Where figures can stand, step, see and strike, worked out again from the letters of every map and the
+// clauses.
 #include "tests/demon_city/table.hpp"
 
 namespace pandemonium::demon_city {
@@ -24,8 +25,8 @@ struct Map {
   }
   int elevation(int s) const { return letter(s) >= '1' && letter(s) <= '3' ? letter(s) - '0' : 0; }
 
-  // R40: "passable and differs by at most 1 in elevation; a diagonal step also needs both orthogonally adjacent
-  // squares passable"
+  // R40: "passable and differs by at most 1 in elevation; a diagonal step also needs both orthogonally
+  // adjacent squares passable"
   bool is_step(int a, int b) const {
     const int dx = std::abs(column_of(a) - column_of(b)), dy = std::abs(row_of(a) - row_of(b));
     return std::max(dx, dy) == 1 && is_passable(a) && is_passable(b) &&
@@ -34,8 +35,8 @@ struct Map {
             (is_passable(square(column_of(a), row_of(b))) && is_passable(square(column_of(b), row_of(a)))));
   }
 
-  // R42: along the longer axis the point of step i lies d i / n aside; the squares no further than a half from it
-  // are candidates, and one that does not block will do.
+  // R42: along the longer axis the point of step i lies d i / n aside; the squares no further than a half
+  // from it are candidates, and one that does not block will do.
   bool sees(int a, int b) const {
     const int dx = column_of(b) - column_of(a), dy = row_of(b) - row_of(a);
     const int n = std::max(std::abs(dx), std::abs(dy));

@@ -88,7 +88,8 @@ TEST(DemonCityMargins, MasterlyAidBringsAnyoneUp) {
   EXPECT_FALSE(table[1].edge) << "an edge is spent (R80)";
 }
 
-// demon_city:R105: "critical +2, not above base"; "at Calm 1 or more its panic ends"; "Fumble: it loses 1 Calm"
+// demon_city:R105: "critical +2, not above base"; "at Calm 1 or more its panic ends"; "Fumble: it loses 1
+// Calm"
 TEST(DemonCityMargins, KindWordsMayHelpALotOrHurt) {
   const auto rally_at = [](int calm, const std::string& cards) {
     Table table({{F::laura, 3, 3}, {F::ceelo, 3, 3}}, {{F::mime, 11, 5}});

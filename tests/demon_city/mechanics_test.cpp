@@ -1,5 +1,5 @@
-// Every mechanic of the rulebook is reached in the scenarios that the README's table names: games of scripted and
-// random play are watched until each line has been seen in each of its scenarios.
+// Every mechanic of the rulebook is reached in the scenarios that the README's table names: games of scripted
+// and random play are watched until each line has been seen in each of its scenarios.
 #include <set>
 
 #include "tests/demon_city/table.hpp"
@@ -42,7 +42,8 @@ struct Moment {
   bool has_line(Line line, int least = 1) const {
     return any_thrower([&](int f) { return count(f).lines[at(line)] >= least; });
   }
-  // What the figure had announced when the cards were flipped; the turn's last action may be in `before` already.
+  // What the figure had announced when the cards were flipped; the turn's last action may be in `before`
+  // already.
   Kind kind_of(int f) const {
     const Kind kind = figure(before, f).act.kind;
     return kind != Kind::nothing ? kind : figure(after, f).act.kind;

@@ -1,8 +1,8 @@
 // The odds of throws: by hand on small decks, against simulated throws, and against the engine's own clashes.
-// PANDEMONIUM_ODDS_THROWS sets how many throws each comparison simulates (default 100,000), PANDEMONIUM_ODDS_SEED
-// the chance they meet. A situation has several comparisons and there are many situations, so a right answer is
-// off by three standard errors now and then: the tests allow four (one comparison in 16,000), and the last one
-// prints how many there were and how far off the worst was.
+// PANDEMONIUM_ODDS_THROWS sets how many throws each comparison simulates (default 100,000),
+// PANDEMONIUM_ODDS_SEED the chance they meet. A situation has several comparisons and there are many
+// situations, so a right answer is off by three standard errors now and then: the tests allow four (one
+// comparison in 16,000), and the last one prints how many there were and how far off the worst was.
 #include "envs/demon_city/throws/odds.hpp"
 
 #include <gtest/gtest.h>
@@ -270,8 +270,8 @@ TEST(DemonCityOdds, EveryDealOfSmallDecksIsCounted) {
   check_every_deal("stats", five,
                    {{{.throws = 1, .stat = 5}, 4, {}, true}, {{.throws = 1, .stat = 3}, 0, {0}}}, used,
                    {{{.throws = 1, .stat = 4}, 0, {1}, true}});
-  check_every_deal("an attack after a dodge", five, {{{.throws = 1}, 0, {0}}, {{.throws = 1}, 0, {}, true}}, used,
-                   {{{.throws = 1}, 0, {0, 1}, true}});
+  check_every_deal("an attack after a dodge", five, {{{.throws = 1}, 0, {0}}, {{.throws = 1}, 0, {}, true}},
+                   used, {{{.throws = 1}, 0, {0, 1}, true}});
   check_every_deal("more wanted than there is", five, {{{.throws = 4}, 1, {}, true}, {{.throws = 4}, 1, {}}},
                    used, {{{.throws = 6}, 2, {}, true}, {{.throws = 6}, 0, {0, 1}}});
 }

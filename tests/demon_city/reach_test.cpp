@@ -175,7 +175,8 @@ TEST(DemonCityReach, TheHeldLashNobodyWithEels) {
   }
 }
 
-// demon_city:R62, R107: a lash that reaches farther than its user runs and bites is no way to stand against who is held already
+// demon_city:R62, R107: a lash that reaches farther than its user runs and bites is no way to stand against
+// who is held already
 TEST(DemonCityReach, TheHeldAreNotContestedWithALash) {
   int by_lash = 0;
   for (int x = 0; x < 12; ++x) {

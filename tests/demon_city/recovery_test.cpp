@@ -300,7 +300,8 @@ TEST(DemonCityCalm, AFrenzyTurnsTowardsTheClosedWithoutStriking) {
   EXPECT_TRUE(table.may(Move::dash));
 }
 
-// demon_city:4.7: it "goes off on own square: everybody there, the thrower included", but not the hidden (R48)
+// demon_city:4.7: it "goes off on own square: everybody there, the thrower included", but not the hidden
+// (R48)
 TEST(DemonCityActions, AFumbledGrenadeTearsWhoeverStandsThere) {
   for (const bool hidden : {false, true}) {
     Table table({{F::alfred, 0, 3}}, {{F::mime, 3, 3}, {F::cannibal_ghoul, 0, 3}});

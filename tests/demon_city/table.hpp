@@ -1,6 +1,6 @@
-// A table for one situation: figures where the example has them, in slot order, Calm checks off, ties in Agility
-// in favour of the Players and then by slot. Whoever is not mentioned holds; contests, repositions and crawls
-// that are not mentioned are declined.
+// A table for one situation: figures where the example has them, in slot order, Calm checks off, ties in
+// Agility in favour of the Players and then by slot. Whoever is not mentioned holds; contests, repositions
+// and crawls that are not mentioned are declined.
 //   Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}});
 //   table.cards("S6 S1  C5");            // every card drawn from now on, of both decks, in order
 //   table.act(0, Move::attack, 0);       // figure 0 attacks the enemy in slot 0

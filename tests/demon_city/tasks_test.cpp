@@ -226,7 +226,8 @@ TEST(DemonCityActions, MartysKeyIsHisOwnAndAStaticTest) {
 // demon_city:R103, reading 35: door and key are one thing, so an open door leaves nothing to unlock
 TEST(DemonCityActions, MartysKeyIsOfNoUseOnADoorThatIsOpen) {
   for (const bool open : {false, true}) {
-    Table table({{F::marty, 3, 2}, {F::nena, 3, 3}}, {{F::eel_faced_girl, 0, 2}}, plain(ScenarioId::marty), 2);
+    Table table({{F::marty, 3, 2}, {F::nena, 3, 3}}, {{F::eel_faced_girl, 0, 2}}, plain(ScenarioId::marty),
+                2);
     table.act(0, Move::use, 0);
     table.cards(open ? "S8  C7 C2 C1" : "S6  C7 C2 C1");
     table.pass();  // nobody stands against it

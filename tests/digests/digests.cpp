@@ -1,6 +1,7 @@
 // digests --write FOLDER: what tests/conformance/version_test.cpp compares with (scripts/remake_replays.sh).
-// digests [GAMES]: one line per game with a digest over GAMES (4 if not given) games of each of its variants, for comparing
-// builds (scripts/check_builds.sh). The rules speak in the first two, floating point also in the last:
+// digests [GAMES]: one line per game with a digest over GAMES (4 if not given) games of each of its variants,
+// for comparing builds (scripts/check_builds.sh). The rules speak in the first two, floating point also in
+// the last:
 //   random     actions of random games, and every eighth position with its legal actions and observations
 //   scripted   the same of games between the scripted players
 //   policies   what the shipped policies choose, alone and with a little search
@@ -17,7 +18,8 @@
 namespace pandemonium {
 namespace {
 
-void play(const AnyGame& game, const std::string& variant, std::uint64_t seed, Agent& agent, bool positions, Played& played) {
+void play(const AnyGame& game, const std::string& variant, std::uint64_t seed, Agent& agent, bool positions,
+          Played& played) {
   constexpr int kDecisions = 1000;  // of random play, which in some games is long
   Chance chance = Chance::seeded(seed), own = Chance::seeded(seed, 1);
   const auto table = game.set_up(game.options(variant), chance);
@@ -36,7 +38,8 @@ void print_digests(const AnyGame& game, int games) {
     Played played;
     const auto agent = make_agent(game, player);
     for (const std::string& variant : game.variants())
-      for (int g = 0; g < games; ++g) play(game, variant, static_cast<std::uint64_t>(g), *agent, true, played);
+      for (int g = 0; g < games; ++g)
+        play(game, variant, static_cast<std::uint64_t>(g), *agent, true, played);
     std::printf(" %s %016llx", player, static_cast<unsigned long long>(played.value()));
   }
   Played played;
@@ -50,7 +53,8 @@ void print_digests(const AnyGame& game, int games) {
 void write_digests(const AnyGame& game, const std::filesystem::path& folder) {
   std::ofstream out(folder / (std::string(game.name()) + ".txt"));
   out << "version " << game.version() << "\n";
-  for (const std::string& variant : game.variants()) out << variant << " " << std::hex << digest_of_games(game, variant) << "\n";
+  for (const std::string& variant : game.variants())
+    out << variant << " " << std::hex << digest_of_games(game, variant) << "\n";
 }
 
 }  // namespace
@@ -58,7 +62,8 @@ void write_digests(const AnyGame& game, const std::filesystem::path& folder) {
 
 int main(int arguments, char** argument) {
   if (arguments == 3 && std::string_view(argument[1]) == "--write") {
-    for (const pandemonium::AnyGame* game : pandemonium::games()) pandemonium::write_digests(*game, argument[2]);
+    for (const pandemonium::AnyGame* game : pandemonium::games())
+      pandemonium::write_digests(*game, argument[2]);
     return 0;
   }
   const int games = arguments > 1 ? std::atoi(argument[1]) : 4;

@@ -58,7 +58,9 @@ inline std::uint64_t digest_of_games(const AnyGame& game, const std::string& var
         if (i % 16 == 0) played.add_position(*table);
         played.add_choice(*table);
         const auto legal = table->legal();
-        const Action action = scripted ? table->scripted(own) : legal[static_cast<std::size_t>(own.below(static_cast<int>(legal.size())))];
+        const Action action =
+            scripted ? table->scripted(own)
+                     : legal[static_cast<std::size_t>(own.below(static_cast<int>(legal.size())))];
         played.add(action);
         table->apply(action, chance);
       }

@@ -130,8 +130,10 @@ void KuhnPoker::tell(const State&, const State& now, Story& story) {
   if (now.phase != Phase::over) return;
   if (now.folded < 0)
     for (int seat = 0; seat < 2; ++seat)
-      story.tell("shown", story.does(seat, "show", "shows") + " the " + name_of(now.cards[static_cast<std::size_t>(seat)]),
-                 "Betting", {{"seat", seat}, {"card", now.cards[static_cast<std::size_t>(seat)]}});
+      story.tell(
+          "shown",
+          story.does(seat, "show", "shows") + " the " + name_of(now.cards[static_cast<std::size_t>(seat)]),
+          "Betting", {{"seat", seat}, {"card", now.cards[static_cast<std::size_t>(seat)]}});
   const int winner = scores(now)[0] > 0 ? 0 : 1;
   story.tell("over", story.does(winner, "win", "wins") + " the pot", "Betting", {{"seat", winner}});
 }

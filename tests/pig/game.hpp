@@ -1,7 +1,7 @@
-// Pig, to 20 points or another goal, the smallest game of pushing one's luck: roll as often as you dare, hold to bank;
-// a 1 loses the turn's points. Its optimum can be computed exactly, which proves search: to 20 rolling is nearly always
-// right, to 50 both are. The first roll of a turn is forced and taken by the engine. Source: T. Neller, C. Presser,
-// "Optimal play of the dice game Pig", 2004 (to 100 there).
+// Pig, to 20 points or another goal, the smallest game of pushing one's luck: roll as often as you dare, hold
+// to bank; a 1 loses the turn's points. Its optimum can be computed exactly, which proves search: to 20
+// rolling is nearly always right, to 50 both are. The first roll of a turn is forced and taken by the engine.
+// Source: T. Neller, C. Presser, "Optimal play of the dice game Pig", 2004 (to 100 there).
 #pragma once
 
 #include <array>

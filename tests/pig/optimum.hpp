@@ -23,7 +23,8 @@ class Optimum {
       for (int own = 0; own < goal; ++own)
         for (int other = 0; other < goal; ++other) {
           for (int turn = goal - own - 1; turn >= 0; --turn)
-            best_[at((own * goal + other) * goal + turn)] = std::max(hold(own, other, turn), roll(own, other, turn));
+            best_[at((own * goal + other) * goal + turn)] =
+                std::max(hold(own, other, turn), roll(own, other, turn));
           double& known = start_[at(own * goal + other)];
           const double now = roll(own, other, 0);  // a turn's first roll is forced
           moved = std::max(moved, std::abs(now - known));
@@ -59,7 +60,8 @@ class Optimum {
     for (int own = 0; own < goal_; ++own)
       for (int other = 0; other < goal_; ++other)
         for (int turn = 2; own + turn < goal_; ++turn) {
-          const double gain = (roll(own, other, turn) - hold(own, other, turn)) * (best == kRoll ? 1.0 : -1.0);
+          const double gain =
+              (roll(own, other, turn) - hold(own, other, turn)) * (best == kRoll ? 1.0 : -1.0);
           if (gain >= 0.02 && gain <= 0.15) all.push_back({own, other, turn});
         }
     for (std::size_t i = 0; i < number; ++i) found.push_back(all[(2 * i + 1) * all.size() / (2 * number)]);
@@ -72,7 +74,8 @@ class Optimum {
     for (const auto& [own, other, turn] : positions) {
       const auto table = game_pig().from_json(
           {{"options", {{"goal", goal_}}}, {"banked", {own, other}}, {"turn", turn}, {"seat", 0}});
-      lost += best(own, other, turn) - (choose(*table) == kHold ? hold(own, other, turn) : roll(own, other, turn));
+      lost += best(own, other, turn) -
+              (choose(*table) == kHold ? hold(own, other, turn) : roll(own, other, turn));
     }
     return lost / static_cast<double>(positions.size());
   }

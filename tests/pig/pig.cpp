@@ -100,15 +100,20 @@ constexpr auto kChances = std::to_array<ChanceWords>({{"die", "die", "Turn"}});
 }  // namespace
 
 Words Pig::words() {
-  return {"Be the first to bank as many points as the goal. Know when to stop rolling.", kTurn, kVariantWords, {}, kChances, {}};
+  return {"Be the first to bank as many points as the goal. Know when to stop rolling.",
+          kTurn,
+          kVariantWords,
+          {},
+          kChances,
+          {}};
 }
 
 void Pig::tell(const State& before, const State& now, Story& story) {
   for (int seat = 0; seat < 2; ++seat) {
     const auto i = static_cast<std::size_t>(seat);
     if (const int points = now.banked[i] - before.banked[i]; points > 0)
-      story.tell("banked", story.does(seat, "bank", "banks") + " " + std::to_string(points) + " points", "Turn",
-                 {{"seat", seat}, {"points", points}});
+      story.tell("banked", story.does(seat, "bank", "banks") + " " + std::to_string(points) + " points",
+                 "Turn", {{"seat", seat}, {"points", points}});
   }
 }
 

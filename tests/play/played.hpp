@@ -11,8 +11,9 @@ inline Replay played(const AnyGame& game, const std::string& variant, std::uint6
   Chance picker = Chance::seeded(seed, 77);
   while (replay.table().to_act() != kNobody) {
     const auto legal = replay.table().legal();
-    replay.play(picker.below(6) == 0 ? legal[static_cast<std::size_t>(picker.below(static_cast<int>(legal.size())))]
-                                     : replay.table().scripted(picker));
+    replay.play(picker.below(6) == 0
+                    ? legal[static_cast<std::size_t>(picker.below(static_cast<int>(legal.size())))]
+                    : replay.table().scripted(picker));
   }
   return replay;
 }

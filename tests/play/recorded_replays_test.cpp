@@ -1,5 +1,6 @@
-// The games of tests/replays, one of every variant, play back to the same tables on every compiler and processor: no
-// floating point decides what happens in a game. After a change of rules: scripts/remake_replays.sh.
+// The games of tests/replays, one of every variant, play back to the same tables on every compiler and
+// processor: no floating point decides what happens in a game. After a change of rules:
+// scripts/remake_replays.sh.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -23,7 +24,8 @@ TEST(RecordedReplays, EveryVariantPlaysBackToTheSameTables) {
     }
 }
 
-// Every line of a decision carries the digest of the table after it; a replay without them would guard nothing.
+// Every line of a decision carries the digest of the table after it; a replay without them would guard
+// nothing.
 TEST(RecordedReplays, EveryDecisionHasADigest) {
   const std::filesystem::path folder = std::filesystem::path(PANDEMONIUM_SOURCE) / "tests" / "replays";
   for (const auto& file : std::filesystem::recursive_directory_iterator(folder)) {

@@ -1,4 +1,5 @@
-// A game looked back on: in rounds, stopped and gone on with, and through the eyes of a seat that may not know all.
+// A game looked back on: in rounds, stopped and gone on with, and through the eyes of a seat that may not
+// know all.
 #include "play/coach/review.hpp"
 
 #include <gtest/gtest.h>
@@ -14,12 +15,15 @@ namespace {
 // Played by the rules of thumb, but for every sixth decision, which is random.
 Replay played(const char* name, const char* variant, std::uint64_t seed, int most = 100'000) {
   const AnyGame& game = find_game(name);
-  Replay replay(game, game.options(variant), seed, std::vector<std::string>(static_cast<std::size_t>(game.seats(game.options(variant))), "person"));
+  Replay replay(
+      game, game.options(variant), seed,
+      std::vector<std::string>(static_cast<std::size_t>(game.seats(game.options(variant))), "person"));
   Chance chance = Chance::seeded(seed, 5);
   while (replay.table().to_act() != kNobody && replay.decisions() < most) {
     const auto legal = replay.table().legal();
-    replay.play(chance.below(6) == 0 ? legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))]
-                                     : replay.table().scripted(chance));
+    replay.play(chance.below(6) == 0
+                    ? legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))]
+                    : replay.table().scripted(chance));
   }
   return replay;
 }
@@ -72,8 +76,8 @@ TEST(Review, StopsWhenItIsTold) {
   EXPECT_LT(review.found().decisions.size(), 11u);
 }
 
-// A game that is not over is judged by what the seat could know: alike in any world that it could be in, but for the noise
-// of the worlds that are imagined from there.
+// A game that is not over is judged by what the seat could know: alike in any world that it could be in, but
+// for the noise of the worlds that are imagined from there.
 TEST(Review, OfAGameInProgressTellsNoSecrets) {
   for (const char* name : {"city_of_horror", "demon_city"}) {
     const Replay replay = played(name, "", 3, 20);
@@ -113,7 +117,8 @@ TEST(Review, NeedsAPolicy) {
 
 TEST(Review, TheProtocolTellsItPieceByPiece) {
   Protocol protocol;
-  protocol.answer(R"({"do":"new","game":"cyberdoom_tower","variant":"one_player","seed":2,"players":["scripted"]})");
+  protocol.answer(
+      R"({"do":"new","game":"cyberdoom_tower","variant":"one_player","seed":2,"players":["scripted"]})");
   Json review;
   int asked = 0;
   do {
@@ -142,10 +147,12 @@ TEST(Protocol, SaysWhyNot) {
   ASSERT_EQ(one["refused"].size(), 1u) << one.dump();
   EXPECT_EQ(one["refused"][0]["words"], "You are not in the tunnels.");
   EXPECT_EQ(one["refused"][0]["rule"], "Underground Tunnels");
-  EXPECT_TRUE(protocol.answer(R"({"do":"why_not","words":"gyroscope"})")["refused"][0]["words"] == "You have no Gyroscope.");
+  EXPECT_TRUE(protocol.answer(R"({"do":"why_not","words":"gyroscope"})")["refused"][0]["words"] ==
+              "You have no Gyroscope.");
   EXPECT_EQ(protocol.answer(R"({"do":"why_not","action":"normal action"})")["playable"].size(), 1u);
   EXPECT_EQ(protocol.answer(R"({"do":"why_not"})")["code"], "missing key");
-  const std::string refusal = protocol.answer(R"({"do":"act","action":"surface"})")["error"].get<std::string>();
+  const std::string refusal =
+      protocol.answer(R"({"do":"act","action":"surface"})")["error"].get<std::string>();
   EXPECT_EQ(refusal, "'surface' is not legal now: You are not in the tunnels; 'legal' lists what is");
   const Json hint = protocol.answer(R"({"do":"hint","games":2})");
   for (const Json& move : hint["moves"]) EXPECT_FALSE(move["meaning"].get<std::string>().empty());

@@ -11,9 +11,9 @@
 
 #include "envs/core/error.hpp"
 #include "play/coach/coach.hpp"
-#include "play/terminal/files.hpp"
 #include "play/session/narration.hpp"
 #include "play/session/sha256.hpp"
+#include "play/terminal/files.hpp"
 #include "tests/play/secret_pick.hpp"
 
 namespace pandemonium {
@@ -125,7 +125,8 @@ TEST(Session, ForksFromAnEarlierDecisionWithOtherPlayers) {
 TEST(Session, DiceAreCommittedBeforeTheyAreThrown) {
   EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(sha256(std::string(1000, 'a')), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3");
+  EXPECT_EQ(sha256(std::string(1000, 'a')),
+            "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3");
   EXPECT_EQ(kuhn({kPerson, kPerson}, 5).commitment(), sha256("pandemonium dice 1 kuhn_poker 1 5"));
 }
 
@@ -137,7 +138,8 @@ TEST(Session, SeedsAreWholeNumbersAndNothingElse) {
 
 TEST(Coach, ValuesMovesWithoutTheTablesDiceOrSecrets) {
   // Given the king in Kuhn poker, facing a bet
-  const Json position{{"options", Json::object()}, {"cards", {0, 2}}, {"phase", "answer"}, {"bet", true}, {"folded", -1}};
+  const Json position{
+      {"options", Json::object()}, {"cards", {0, 2}}, {"phase", "answer"}, {"bet", true}, {"folded", -1}};
   const auto table = game_kuhn_poker().from_json(position);
   Session session(*table, 1, {kPerson, kPerson});
   Coach coach;
@@ -170,9 +172,11 @@ TEST(Coach, TheAgentsChoiceGivesWayOnlyToWhatIsBetter) {
     const Thought& thought = coach.think(session, "random", 12, 0);
     const auto seat = static_cast<std::size_t>(replay.table().to_act());
     const Advised& first = thought.moves.front();
-    const auto best = std::max_element(thought.moves.begin(), thought.moves.end(), [seat](const Advised& one, const Advised& other) {
-      return !other.scores.empty() && (one.scores.empty() || one.scores[seat].mean < other.scores[seat].mean);
-    });
+    const auto best = std::max_element(
+        thought.moves.begin(), thought.moves.end(), [seat](const Advised& one, const Advised& other) {
+          return !other.scores.empty() &&
+                 (one.scores.empty() || one.scores[seat].mean < other.scores[seat].mean);
+        });
     // Then it stays first unless another is better; what only looks better is within the errors
     const double gap = best->scores[seat].mean - first.scores[seat].mean;
     EXPECT_LE(gap, 2.0 * (best->scores[seat].error + first.scores[seat].error));

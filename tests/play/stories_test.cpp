@@ -1,4 +1,5 @@
-// What is told of a game is what happened in it: every line against the two positions it lies between, in every way to play.
+// What is told of a game is what happened in it: every line against the two positions it lies between, in
+// every way to play.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,18 +30,20 @@ void at_every_decision(const AnyGame& game, const auto& look) {
 
 TEST(Stories, SpeakToTheirListenerAndNameTheirRule) {
   for (const AnyGame* game : games())
-    at_every_decision(*game, [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
-      for (Seat viewer = 0; viewer < before.seats(); ++viewer)
-        for (const Event& event : moment.after->story(before, viewer)) {
-          const std::string where = std::string(game->name()) + " " + variant + ": " + event.words;
-          ASSERT_FALSE(event.kind.empty() || event.words.empty() || event.rule.empty()) << where;
-          ASSERT_FALSE(event.words.ends_with(".") || event.words.ends_with(" ")) << where;
-          ASSERT_EQ((event.words + " ").find("P" + std::to_string(viewer + 1) + " "), std::string::npos) << where;
-          if (event.words.starts_with("you") && number(event, "seat") != kNobody) {
-            ASSERT_EQ(number(event, "seat"), viewer) << where;
-          }
-        }
-    });
+    at_every_decision(
+        *game, [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
+          for (Seat viewer = 0; viewer < before.seats(); ++viewer)
+            for (const Event& event : moment.after->story(before, viewer)) {
+              const std::string where = std::string(game->name()) + " " + variant + ": " + event.words;
+              ASSERT_FALSE(event.kind.empty() || event.words.empty() || event.rule.empty()) << where;
+              ASSERT_FALSE(event.words.ends_with(".") || event.words.ends_with(" ")) << where;
+              ASSERT_EQ((event.words + " ").find("P" + std::to_string(viewer + 1) + " "), std::string::npos)
+                  << where;
+              if (event.words.starts_with("you") && number(event, "seat") != kNobody) {
+                ASSERT_EQ(number(event, "seat"), viewer) << where;
+              }
+            }
+        });
 }
 
 // Where a position keeps the number that a line speaks of.
@@ -72,32 +75,37 @@ constexpr Count kCounts[] = {
 TEST(Stories, TellTheNumbersThatStandOnTheTable) {
   std::map<std::string, int> told;
   for (const AnyGame* game : games())
-    at_every_decision(*game, [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
-      const Json was = before.to_json(), is = moment.after->to_json();
-      const std::vector<Event> events = moment.after->story(before, 0);
-      for (const Count& count : kCounts) {
-        if (game->name() != count.game) continue;
-        const auto value = [&count](const Json& position, std::size_t who) {
-          const Json& entry = position[count.list][who];
-          return (*count.field == '\0' ? entry : entry[count.field]).get<int>();
-        };
-        std::set<std::size_t> whose;
-        for (const Event& event : events) {
-          if (event.kind != count.kind || number(event, count.to) == kNobody) continue;
-          const auto who = static_cast<std::size_t>(number(event, count.who));
-          whose.insert(who);
-          ++told[std::string(count.game) + " " + count.kind];
-          ASSERT_EQ(value(is, who), number(event, count.to)) << count.game << " " << variant << ": " << event.words;
-          if (number(event, "from") != kNobody && std::string_view(count.to) == "to") {
-            ASSERT_EQ(value(was, who), number(event, "from")) << count.game << " " << variant << ": " << event.words;
-          }
-        }
-        const std::size_t entries =
-            std::string_view(count.who) == "seat" ? static_cast<std::size_t>(before.seats()) : was[count.list].size();
-        for (std::size_t who = 0; count.always && who < entries; ++who)
-          ASSERT_EQ(value(was, who) != value(is, who), whose.contains(who)) << count.game << " " << variant << ": " << count.kind;
-      }
-    });
+    at_every_decision(*game,
+                      [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
+                        const Json was = before.to_json(), is = moment.after->to_json();
+                        const std::vector<Event> events = moment.after->story(before, 0);
+                        for (const Count& count : kCounts) {
+                          if (game->name() != count.game) continue;
+                          const auto value = [&count](const Json& position, std::size_t who) {
+                            const Json& entry = position[count.list][who];
+                            return (*count.field == '\0' ? entry : entry[count.field]).get<int>();
+                          };
+                          std::set<std::size_t> whose;
+                          for (const Event& event : events) {
+                            if (event.kind != count.kind || number(event, count.to) == kNobody) continue;
+                            const auto who = static_cast<std::size_t>(number(event, count.who));
+                            whose.insert(who);
+                            ++told[std::string(count.game) + " " + count.kind];
+                            ASSERT_EQ(value(is, who), number(event, count.to))
+                                << count.game << " " << variant << ": " << event.words;
+                            if (number(event, "from") != kNobody && std::string_view(count.to) == "to") {
+                              ASSERT_EQ(value(was, who), number(event, "from"))
+                                  << count.game << " " << variant << ": " << event.words;
+                            }
+                          }
+                          const std::size_t entries = std::string_view(count.who) == "seat"
+                                                          ? static_cast<std::size_t>(before.seats())
+                                                          : was[count.list].size();
+                          for (std::size_t who = 0; count.always && who < entries; ++who)
+                            ASSERT_EQ(value(was, who) != value(is, who), whose.contains(who))
+                                << count.game << " " << variant << ": " << count.kind;
+                        }
+                      });
   for (const Count& count : kCounts)
     EXPECT_GT(told[std::string(count.game) + " " + count.kind], 0) << count.game << ": " << count.kind;
 }
@@ -105,27 +113,31 @@ TEST(Stories, TellTheNumbersThatStandOnTheTable) {
 // Daemon Dice: as many dice as have come to be stunned, wounded or healthy again.
 TEST(Stories, CountDaemonsDice) {
   const AnyGame& game = find_game("daemon_dice");
-  const std::map<std::string, std::string> kinds{{"stunned", "stunned"}, {"wounded", "wounded"}, {"recovered", "healthy"}};
+  const std::map<std::string, std::string> kinds{
+      {"stunned", "stunned"}, {"wounded", "wounded"}, {"recovered", "healthy"}};
   std::map<std::string, int> told;
-  at_every_decision(game, [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
-    const Json was = before.to_json(), is = moment.after->to_json();
-    if (was["phase"] == "pick" || was["phase"] == "declare") return;
-    const std::vector<Event> events = moment.after->story(before, 0);
-    for (Seat seat = 0; seat < before.seats(); ++seat)
-      for (const auto& [kind, condition] : kinds) {
-        int dice = 0, said = 0;
-        const auto whose = static_cast<std::size_t>(seat);
-        const Json &old = was["daemons"][whose]["dice"], &now = is["daemons"][whose]["dice"];
-        for (std::size_t i = 0; i < now.size(); ++i) {
-          const bool hurt = old[i]["condition"] == "stunned" || old[i]["condition"] == "wounded";
-          if (now[i]["condition"] == condition && old[i]["condition"] != condition && (kind != "recovered" || hurt)) ++dice;
-        }
-        for (const Event& event : events)
-          if (event.kind == kind && number(event, "seat") == seat) said += number(event, "dice");
-        ASSERT_EQ(said, dice) << variant << ": " << kind << " of seat " << seat;
-        told[kind] += dice;
-      }
-  });
+  at_every_decision(
+      game, [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
+        const Json was = before.to_json(), is = moment.after->to_json();
+        if (was["phase"] == "pick" || was["phase"] == "declare") return;
+        const std::vector<Event> events = moment.after->story(before, 0);
+        for (Seat seat = 0; seat < before.seats(); ++seat)
+          for (const auto& [kind, condition] : kinds) {
+            int dice = 0, said = 0;
+            const auto whose = static_cast<std::size_t>(seat);
+            const Json &old = was["daemons"][whose]["dice"], &now = is["daemons"][whose]["dice"];
+            for (std::size_t i = 0; i < now.size(); ++i) {
+              const bool hurt = old[i]["condition"] == "stunned" || old[i]["condition"] == "wounded";
+              if (now[i]["condition"] == condition && old[i]["condition"] != condition &&
+                  (kind != "recovered" || hurt))
+                ++dice;
+            }
+            for (const Event& event : events)
+              if (event.kind == kind && number(event, "seat") == seat) said += number(event, "dice");
+            ASSERT_EQ(said, dice) << variant << ": " << kind << " of seat " << seat;
+            told[kind] += dice;
+          }
+      });
   for (const auto& [kind, condition] : kinds) EXPECT_GT(told[kind], 0) << kind;
 }
 
@@ -133,7 +145,8 @@ TEST(Stories, CountDaemonsDice) {
 TEST(Stories, MournEverybodyInCityOfHorror) {
   const AnyGame& game = find_game("city_of_horror");
   int lost = 0;
-  at_every_decision(game, [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
+  at_every_decision(game, [&](const std::string& variant, const AnyTable& before,
+                              const Replay::Moment& moment) {
     const Json was = before.to_json(), is = moment.after->to_json();
     const std::vector<Event> events = moment.after->story(before, 0);
     unsigned all_before = 0, all_now = 0;
@@ -156,7 +169,8 @@ TEST(Stories, NameWhatChanceBrought) {
       for (const Event& event : public_outcomes(*game, moment.chance)) {
         ASSERT_EQ(event.kind, "chance");
         ASSERT_FALSE(event.words.empty() || event.rule.empty()) << game->name() << " " << variant;
-        ASSERT_FALSE(event.words.ends_with(": ") || event.words.ends_with(":")) << game->name() << " " << variant << ": " << event.words;
+        ASSERT_FALSE(event.words.ends_with(": ") || event.words.ends_with(":"))
+            << game->name() << " " << variant << ": " << event.words;
         ++named;
       }
     });

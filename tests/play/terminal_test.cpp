@@ -129,11 +129,12 @@ TEST(Terminal, StepsThroughAGame) {
   EXPECT_FALSE(holds(seen(1, false, "v 1\nn\n"), "write down"));
   replay.play(3);
   EXPECT_TRUE(holds(seen(1, true, "e\nb\nn\nq\n"), "write down 3"));  // over: everything is told
-  EXPECT_TRUE(holds(seen(1, true, "v 1\nn\nq\n"), "picked: 3"));       // and what the other could see
+  EXPECT_TRUE(holds(seen(1, true, "v 1\nn\nq\n"), "picked: 3"));      // and what the other could see
 }
 
 TEST(Terminal, TellsRulesWordsAndWhyNot) {
-  const std::string shown = kuhn("rules\nwhat king\nwhat\nwhat unicorn\nwhy not pass\nwhy not raise\nwhy not\n");
+  const std::string shown =
+      kuhn("rules\nwhat king\nwhat\nwhat unicorn\nwhy not pass\nwhy not raise\nwhy not\n");
   EXPECT_TRUE(holds(shown, "Win the pot with the higher card."));
   EXPECT_TRUE(holds(shown, "king  card"));
   EXPECT_TRUE(holds(shown, "The highest card."));
@@ -161,7 +162,9 @@ TEST(Terminal, KeepsTheGameAfterEveryDecision) {
   std::istringstream in("\n2\n");
   std::ostringstream out;
   const auto typist = typist_of_stream(in, out);
-  Terminal(Session(game_kuhn_poker(), game_kuhn_poker().options(), 1, {kPerson, kPerson}), *typist, out, {}, path).run();
+  Terminal(Session(game_kuhn_poker(), game_kuhn_poker().options(), 1, {kPerson, kPerson}), *typist, out, {},
+           path)
+      .run();
   EXPECT_EQ(read_file(path, &game_kuhn_poker()).decisions(), 1);
   EXPECT_TRUE(holds(out.str(), "play --continue"));
   std::filesystem::remove(path);
@@ -188,13 +191,15 @@ std::string typed_into(Session session, const std::string& typed) {
 }
 
 TEST(Terminal, ReviewsAFinishedGame) {
-  const std::string shown = typed_into(finished_game(), "review\nreview 1\nq\nreview P2\nreview 99\nreview x\n");
+  const std::string shown =
+      typed_into(finished_game(), "review\nreview 1\nq\nreview P2\nreview 99\nreview x\n");
   EXPECT_TRUE(holds(shown, "Expected score of P1"));
   EXPECT_TRUE(holds(shown, "Expected score of P2"));
   EXPECT_TRUE(holds(shown, "mistakes cost "));
   EXPECT_TRUE(holds(shown, "Turns of luck"));
   EXPECT_TRUE(holds(shown, " luck |"));
-  EXPECT_TRUE(holds(shown, "decision 0 of ") || holds(shown, " of " + std::to_string(finished_game().replay().decisions()) + "> "));
+  EXPECT_TRUE(holds(shown, "decision 0 of ") ||
+              holds(shown, " of " + std::to_string(finished_game().replay().decisions()) + "> "));
   EXPECT_TRUE(holds(shown, "! the review has "));
   EXPECT_TRUE(holds(shown, "! review, review NUMBER or review P1"));
   EXPECT_EQ(count(shown, "\x1b"), 0);
@@ -207,7 +212,8 @@ TEST(Terminal, PlaysOnFromAPlaceOfTheReview) {
 
 TEST(Terminal, ReviewsAGameInProgressThroughItsOwnEyes) {
   const AnyGame& game = find_game("city_of_demons");
-  const std::string shown = typed_into(Session(game, game.options(), 3, {kPerson, "scripted"}), "review\n1\nreview\nreview P2\n");
+  const std::string shown =
+      typed_into(Session(game, game.options(), 3, {kPerson, "scripted"}), "review\n1\nreview\nreview P2\n");
   EXPECT_TRUE(holds(shown, "! nothing has been decided yet"));
   EXPECT_TRUE(holds(shown, "Expected score of P1"));
   EXPECT_FALSE(holds(shown, "luck"));
@@ -220,8 +226,9 @@ TEST(Terminal, SaysThatAGameWithoutPolicyHasNoReview) {
 
 TEST(Terminal, AMoveIsPlayedByItsWords) {
   EXPECT_TRUE(holds(kuhn("bet\n"), "- you: bet"));
-  const std::string shown = typed_into(Session(find_game("city_of_demons"), find_game("city_of_demons").options(), 3, {kPerson, "scripted"}),
-                                       "e\nthe\n");
+  const std::string shown = typed_into(
+      Session(find_game("city_of_demons"), find_game("city_of_demons").options(), 3, {kPerson, "scripted"}),
+      "e\nthe\n");
   EXPECT_TRUE(holds(shown, "! there is no command or move 'e'"));
   EXPECT_TRUE(holds(shown, "  1  roll the level 1 die"));
 }
@@ -231,7 +238,9 @@ TEST(Terminal, AFullScreenWaitsAndTakesCommandsThere) {
   std::ostringstream out;
   const auto typist = typist_of_stream(in, out);
   const Look look{.rows = 8};
-  Terminal(Session(game_kuhn_poker(), game_kuhn_poker().options(), 1, {kPerson, "scripted"}), *typist, out, look).run();
+  Terminal(Session(game_kuhn_poker(), game_kuhn_poker().options(), 1, {kPerson, "scripted"}), *typist, out,
+           look)
+      .run();
   EXPECT_TRUE(holds(out.str(), "-- more: Enter goes on --"));
   EXPECT_TRUE(holds(out.str(), "quit; play --continue goes on"));
 }

@@ -1,5 +1,6 @@
-// Why a move cannot be played now: the rule-based reasons of the five games, from positions set up by their clauses; and
-// that every masked action of every game has one, which tells nothing that its seat may not know.
+// Why a move cannot be played now: the rule-based reasons of the five games, from positions set up by their
+// clauses; and that every masked action of every game has one, which tells nothing that its seat may not
+// know.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +15,8 @@ namespace {
 // A position to ask: set up from a seed, changed field by field.
 class Asked {
  public:
-  Asked(const char* game, const char* variant, std::uint64_t seed = 1) : game_(find_game(game)), chance_(Chance::seeded(seed)) {
+  Asked(const char* game, const char* variant, std::uint64_t seed = 1)
+      : game_(find_game(game)), chance_(Chance::seeded(seed)) {
     table_ = game_.set_up(game_.options(variant), chance_);
   }
   Asked& set(const char* place, const Json& value) {
@@ -26,13 +28,17 @@ class Asked {
   // By the rules of thumb, to the next decision of the seat that is asked this.
   Asked& until(std::string_view question, Seat seat = kNobody) {
     for (int played = 0; played < 2000 && table_->to_act() != kNobody; ++played) {
-      if (table_->question().words.find(question) != std::string::npos && (seat == kNobody || table_->to_act() == seat)) return *this;
+      if (table_->question().words.find(question) != std::string::npos &&
+          (seat == kNobody || table_->to_act() == seat))
+        return *this;
       table_->apply(table_->scripted(chance_), chance_);
     }
     ADD_FAILURE() << "never asked: " << question;
     return *this;
   }
-  std::string why_not(const char* action) const { return table_->why_not(game_.action_from_text(action)).words; }
+  std::string why_not(const char* action) const {
+    return table_->why_not(game_.action_from_text(action)).words;
+  }
   const AnyTable& table() const { return *table_; }
 
  private:
@@ -95,15 +101,18 @@ TEST(WhyNot, CyberdoomTowerCountsSectorsKeysAndEnergy) {
   EXPECT_EQ(main.why_not("fail to hide"), "There is no Hide roll that is short.");
   EXPECT_EQ(main.why_not("play first"), "You play alone.");
   main.set("/players/0/energy", 1).set("/players/0/owned", 2);  // the Laser Cannon
-  EXPECT_EQ(main.why_not("attack with weapon 1"), "The laser cannon costs 1 Energy, and the last cannot be spent (reading D5).");
+  EXPECT_EQ(main.why_not("attack with weapon 1"),
+            "The laser cannon costs 1 Energy, and the last cannot be spent (reading D5).");
   Asked dice("cyberdoom_tower", "one_player", 3);
   dice.until("Change the dice").set("/players/0/boxes", Json::array({0, 0, 0}));
   const Json faces = dice.table().to_json()["dice"];
   for (int face = 1; face <= 6; ++face)
     if (faces[0][static_cast<std::size_t>(face - 1)] == 0) {
-      EXPECT_EQ(dice.why_not(("flip " + std::to_string(face - 1)).c_str()), "No white die shows " + std::to_string(face) + ".");
+      EXPECT_EQ(dice.why_not(("flip " + std::to_string(face - 1)).c_str()),
+                "No white die shows " + std::to_string(face) + ".");
     } else {
-      EXPECT_EQ(dice.why_not(("flip " + std::to_string(face - 1)).c_str()), "Flip is locked: 0 of 2 boxes filled.");
+      EXPECT_EQ(dice.why_not(("flip " + std::to_string(face - 1)).c_str()),
+                "Flip is locked: 0 of 2 boxes filled.");
     }
   EXPECT_EQ(dice.why_not("end turn"), "An attack is going on: change the dice, or stop.");
 }
@@ -112,16 +121,20 @@ TEST(WhyNot, DaemonDiceNamesTheStepAndTheDie) {
   Asked defend("daemon_dice", "duel_breeds", 4);
   defend.until("Which attack do you stop?");
   EXPECT_EQ(defend.why_not("GRAB 0"), "Tentacles seize dice in the Attack step.");
-  EXPECT_EQ(defend.why_not("BOOST 0"), "Attacks are strengthened in the Attack step, once they are lined up.");
+  EXPECT_EQ(defend.why_not("BOOST 0"),
+            "Attacks are strengthened in the Attack step, once they are lined up.");
   EXPECT_EQ(defend.why_not("TARGET 0"), "There is only one foe: nobody has to be named.");
   EXPECT_EQ(defend.why_not("TARGET 4"), "No so many players sit at this table.");
   EXPECT_EQ(defend.why_not("PICK 0"), "Daemons are ready-made in this game.");
   EXPECT_EQ(defend.why_not("SUFFER 0"), "Damage is taken at the end of the Defend step.");
-  EXPECT_EQ(defend.why_not("USE 0"), "Dice join a defence once the attack to stop is chosen, in the Defend step.");
-  EXPECT_EQ(defend.why_not("WITHHOLD 0"), "Attacks are strengthened in the Attack step, once they are lined up.");
+  EXPECT_EQ(defend.why_not("USE 0"),
+            "Dice join a defence once the attack to stop is chosen, in the Defend step.");
+  EXPECT_EQ(defend.why_not("WITHHOLD 0"),
+            "Attacks are strengthened in the Attack step, once they are lined up.");
   Asked array("daemon_dice", "duel_breeds", 4);
   array.until("Strengthen the attacks");
-  EXPECT_EQ(array.why_not("WITHHOLD 0"), "Attacks and Minuses are not taken back in this game (option withhold).");
+  EXPECT_EQ(array.why_not("WITHHOLD 0"),
+            "Attacks and Minuses are not taken back in this game (option withhold).");
   EXPECT_EQ(array.why_not("BOOST 20"), "There is no die #20.");
 }
 
@@ -138,14 +151,16 @@ TEST(WhyNot, CityOfHorrorKnowsHandsWindowsAndPeople) {
   constexpr const char* kCards[] = {"Alarm", "Energy Drink", "Canned Food", "Pepper Spray"};
   for (std::size_t type = 0; type < 4; ++type)
     if (position["hand"][me][type] == 0) {
-      EXPECT_EQ(go.why_not(("play " + std::to_string(type)).c_str()), "You hold no " + std::string(kCards[type]) + ".");
+      EXPECT_EQ(go.why_not(("play " + std::to_string(type)).c_str()),
+                "You hold no " + std::string(kCards[type]) + ".");
     }
   go.set("/offers_left", Json(std::vector<int>(6, 0)));
   EXPECT_EQ(go.why_not("offer 0"), "You have made all your offers of this window.");
   Asked select("city_of_horror", "players4", 2);
   select.until("Which Movement card?");
   EXPECT_EQ(select.why_not("pass"), "This must be answered: nobody may pass.");
-  EXPECT_EQ(select.why_not("activate"), "Locations are used when they are resolved, and you are asked then if you can pay.");
+  EXPECT_EQ(select.why_not("activate"),
+            "Locations are used when they are resolved, and you are asked then if you can pay.");
 }
 
 TEST(WhyNot, DemonCityKnowsReachHoldsAndScenarios) {
@@ -153,7 +168,8 @@ TEST(WhyNot, DemonCityKnowsReachHoldsAndScenarios) {
   EXPECT_EQ(turn.why_not("attack 0"), "That is announced on a figure's turn in an Action Round.");
   turn.until("announces: what?", 0);
   EXPECT_EQ(turn.why_not("pull"), "There is no chase in this scenario.");
-  EXPECT_EQ(turn.why_not("square 5"), "Squares are chosen once a run, a dash or a new position is announced.");
+  EXPECT_EQ(turn.why_not("square 5"),
+            "Squares are chosen once a run, a dash or a new position is announced.");
   EXPECT_NE(turn.why_not("escape").find("Nobody holds "), std::string::npos);
   EXPECT_EQ(turn.why_not("interfere"), "The Host interferes when a lead is followed, with a token.");
   EXPECT_EQ(turn.why_not("lead 0"), "The investigation is over.");
@@ -161,8 +177,8 @@ TEST(WhyNot, DemonCityKnowsReachHoldsAndScenarios) {
   EXPECT_EQ(turn.why_not("ready 2"), "Slot 3 holds no weapon.");
 }
 
-// Every masked action has its reason, a sentence with its rule; and the reason is the same in every world that the seat
-// to act could be in.
+// Every masked action has its reason, a sentence with its rule; and the reason is the same in every world
+// that the seat to act could be in.
 TEST(WhyNot, EveryMaskedActionHasAReasonThatTellsNoSecret) {
   int asked = 0, compared = 0;
   for (const AnyGame* game : games())
@@ -177,20 +193,24 @@ TEST(WhyNot, EveryMaskedActionHasAReasonThatTellsNoSecret) {
           for (Action action = 0; action < game->actions(); ++action) {
             const Reason reason = table->why_not(action);
             ASSERT_EQ(reason.words.empty(), table->is_legal(action))
-                << game->name() << " " << variant << ": " << game->action_text(action) << "\n" << table->show(table->to_act()).plain();
+                << game->name() << " " << variant << ": " << game->action_text(action) << "\n"
+                << table->show(table->to_act()).plain();
             if (reason.words.empty()) continue;
             ++asked;
             ASSERT_FALSE(reason.rule.empty()) << game->name() << ": " << reason.words;
-            ASSERT_TRUE(reason.words.ends_with(".") && reason.words.size() < 200 && reason.words.find("..") == std::string::npos)
+            ASSERT_TRUE(reason.words.ends_with(".") && reason.words.size() < 200 &&
+                        reason.words.find("..") == std::string::npos)
                 << game->name() << ": " << reason.words;
             if (!differs) continue;
-            ASSERT_EQ(world->why_not(action).words, reason.words) << game->name() << ": " << game->action_text(action);
+            ASSERT_EQ(world->why_not(action).words, reason.words)
+                << game->name() << ": " << game->action_text(action);
             ++compared;
           }
         }
         const auto legal = table->legal();
-        table->apply(chance.below(5) == 0 ? legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))]
-                                          : table->scripted(chance),
+        table->apply(chance.below(5) == 0
+                         ? legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))]
+                         : table->scripted(chance),
                      chance);
       }
     }
@@ -220,13 +240,17 @@ TEST(Moves, EveryKindHasASentence) {
     const Words words = game->words();
     for (Action action = 0; action < game->actions(); ++action) {
       const std::string kind = kind_of(*game, action);
-      const auto is_it = [&kind](const MoveWords& each) { return each.kind == kind && each.sentence.ends_with(".") && !each.rule.empty(); };
-      ASSERT_EQ(std::count_if(words.moves.begin(), words.moves.end(), is_it), 1) << game->name() << ": " << kind;
+      const auto is_it = [&kind](const MoveWords& each) {
+        return each.kind == kind && each.sentence.ends_with(".") && !each.rule.empty();
+      };
+      ASSERT_EQ(std::count_if(words.moves.begin(), words.moves.end(), is_it), 1)
+          << game->name() << ": " << kind;
     }
     Chance chance = Chance::seeded(3);
     auto table = game->set_up(game->options(), chance);
     for (int d = 0; table->to_act() != kNobody && d < 200; ++d) {
-      for (const Action action : table->legal()) ASSERT_FALSE(meaning_of(*table, action).words.empty()) << game->name();
+      for (const Action action : table->legal())
+        ASSERT_FALSE(meaning_of(*table, action).words.empty()) << game->name();
       table->apply(table->scripted(chance), chance);
     }
   }

@@ -1,6 +1,7 @@
-// Words for everything, in every registered game: options, ways to play, decisions, moves, chance, terms; pages inside
-// 80 columns; and nothing told that the listener may not know.
-// PANDEMONIUM_SCRIPTED_GAMES sets how many games each way to play has (default 3; the whole campaign: 1000 over all).
+// Words for everything, in every registered game: options, ways to play, decisions, moves, chance, terms;
+// pages inside 80 columns; and nothing told that the listener may not know.
+// PANDEMONIUM_SCRIPTED_GAMES sets how many games each way to play has (default 3; the whole campaign: 1000
+// over all).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,8 +9,8 @@
 #include <set>
 
 #include "envs/core/error.hpp"
-#include "play/session/about.hpp"
 #include "play/coach/coach.hpp"
+#include "play/session/about.hpp"
 #include "play/session/narration.hpp"
 #include "play/session/session.hpp"
 #include "tests/play/played.hpp"
@@ -23,8 +24,8 @@ int games_each() {
 }
 
 std::size_t columns_of(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
@@ -33,8 +34,11 @@ TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
     EXPECT_GT(words.goal.size(), 40u) << game->name();
     EXPECT_GE(words.turn.size(), 3u) << game->name();
     for (const std::string& variant : game->variants()) {
-      const auto has = [&](const VariantWords& each) { return each.name == variant && !each.sentence.empty(); };
-      EXPECT_TRUE(std::any_of(words.variants.begin(), words.variants.end(), has)) << game->name() << ": " << variant;
+      const auto has = [&](const VariantWords& each) {
+        return each.name == variant && !each.sentence.empty();
+      };
+      EXPECT_TRUE(std::any_of(words.variants.begin(), words.variants.end(), has))
+          << game->name() << ": " << variant;
     }
     EXPECT_EQ(words.variants.size(), game->variants().size()) << game->name();
     for (const Json& option : about_options(*game, "")) {
@@ -46,7 +50,8 @@ TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
     std::set<std::string_view> names;
     for (const Term& term : words.terms) {
       EXPECT_TRUE(names.insert(term.name).second) << game->name() << ": " << term.name << " twice";
-      EXPECT_FALSE(term.meaning.empty() || term.kind.empty() || term.rule.empty()) << game->name() << ": " << term.name;
+      EXPECT_FALSE(term.meaning.empty() || term.kind.empty() || term.rule.empty())
+          << game->name() << ": " << term.name;
       EXPECT_EQ(find_terms(*game, term.name).front().name, term.name);
     }
   }
@@ -122,11 +127,13 @@ TEST(Words, AnEntryOfSeveralSymbolsIsFoundByEachOfThem) {
 
 TEST(Words, OptionRangesAreThoseThatAreAccepted) {
   for (const AnyGame* game : games()) {
-    std::vector<std::pair<std::string, Json>> others{{"", Json::object()}};  // the other options: all at their least
+    std::vector<std::pair<std::string, Json>> others{
+        {"", Json::object()}};  // the other options: all at their least
     for (const std::string& variant : game->variants()) others.emplace_back(variant, Json::object());
     for (const Json& option : about_options(*game, ""))
       if (option.contains("least") && option["type"] != "list")
-        others[0].second[option["path"].get<std::string>()] = static_cast<long long>(option["least"].get<double>());
+        others[0].second[option["path"].get<std::string>()] =
+            static_cast<long long>(option["least"].get<double>());
     for (const Json& option : about_options(*game, "")) {
       if (option["type"] != "whole number" && option["type"] != "number") continue;
       const std::string path = option["path"].get<std::string>();
@@ -177,7 +184,8 @@ TEST(Words, EveryDecisionMoveAndChanceEventHasWordsAndPagesFit) {
           }
           if (d == replay.decisions()) break;
           const Question question = table.question();
-          ASSERT_FALSE(question.words.empty() || question.rule.empty()) << game->name() << "\n" << table.show(0).plain();
+          ASSERT_FALSE(question.words.empty() || question.rule.empty()) << game->name() << "\n"
+                                                                        << table.show(0).plain();
           for (const Action action : table.legal()) ASSERT_FALSE(table.describe(action).empty());
           look_at(replay.moment(d).chance);
         }
@@ -185,8 +193,9 @@ TEST(Words, EveryDecisionMoveAndChanceEventHasWordsAndPagesFit) {
   }
 }
 
-// Whoever may not know tells two worlds apart by what is told, learns something: so the same move in a world that the
-// listener could not tell from the real one, if it still cannot afterwards, is told in the same words.
+// Whoever may not know tells two worlds apart by what is told, learns something: so the same move in a world
+// that the listener could not tell from the real one, if it still cannot afterwards, is told in the same
+// words.
 TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
   int compared = 0;
   for (const AnyGame* game : games()) {
@@ -198,7 +207,9 @@ TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
         if (viewer == moment.seat) continue;
         auto world = replay.table(d).clone();
         world->resample_hidden(viewer, other);
-        if (world->to_act() != moment.seat || world->equals(replay.table(d)) || !world->is_legal(moment.action)) continue;
+        if (world->to_act() != moment.seat || world->equals(replay.table(d)) ||
+            !world->is_legal(moment.action))
+          continue;
         Replay elsewhere(*world, replay.seed());
         std::vector<int> outcomes;
         for (const ChanceOutcome& each : moment.chance) outcomes.push_back(each.value);
@@ -209,7 +220,8 @@ TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
           continue;
         }
         if (!elsewhere.table().looks_like(*moment.after, viewer)) continue;
-        const auto here = moment.after->story(replay.table(d), viewer), there = elsewhere.table().story(*world, viewer);
+        const auto here = moment.after->story(replay.table(d), viewer),
+                   there = elsewhere.table().story(*world, viewer);
         ASSERT_EQ(line_of(here), line_of(there)) << game->name();
         ++compared;
       }

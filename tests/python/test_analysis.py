@@ -27,7 +27,10 @@ def test_an_opinion_lists_the_legal_actions_in_words(game: str) -> None:
     for of in (shipped(game), Agent(game, "random", seed=1), Agent(game, "search:40", seed=1)):
         frame = analysis.opinion(of, table)
         assert sorted(frame["action"]) == table.legal_ids().tolist()
-        assert frame["probability"].sum() == pytest.approx(1, abs=1e-5) and frame["probability"].is_monotonic_decreasing
+        assert (
+            frame["probability"].sum() == pytest.approx(1, abs=1e-5)
+            and frame["probability"].is_monotonic_decreasing
+        )
         assert list(frame["words"]) == [table.describe(int(action)) for action in frame["action"]]
         expected = frame.attrs["expected_score"]
         assert expected is None or -1 <= expected <= 1
@@ -51,7 +54,9 @@ def test_values_along_a_game_end_with_its_scores() -> None:
 def test_occlusion_finds_what_a_policy_goes_by(game: str) -> None:
     policy = shipped(game)
     positions = analysis.sample_positions(game, 96, seed=1, tables=32)
-    assert positions.observations.shape == (96, Table(game, seed=1).width) and positions.masks.any(axis=1).all()
+    assert (
+        positions.observations.shape == (96, Table(game, seed=1).width) and positions.masks.any(axis=1).all()
+    )
     frame = analysis.importance(policy, positions)
     assert set(frame["section"]) == set(positions.layout)
     assert (frame["choice_change"] >= 0).all() and (frame["choice_change"] <= 1).all()
@@ -83,24 +88,32 @@ def test_payoffs_have_an_equilibrium() -> None:
 
 def test_a_known_game_has_its_known_equilibrium() -> None:
     cycle = np.array([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]])
-    study = analysis.Payoffs("rock paper scissors", ["rock", "paper", "scissors"], cycle, cycle - 0.1, cycle + 0.1, 100)
+    study = analysis.Payoffs(
+        "rock paper scissors", ["rock", "paper", "scissors"], cycle, cycle - 0.1, cycle + 0.1, 100
+    )
     assert np.allclose(study.nash()["probability"], 1 / 3)
     assert np.allclose(study.alpha_rank()["mass"], 1 / 3)
 
 
 def test_results_become_frames() -> None:
-    match = analysis.match_frame(pandemonium.evaluate("daemon_dice", ["scripted", "random"], games=10, seed=1, variant="mini"))
+    match = analysis.match_frame(
+        pandemonium.evaluate("daemon_dice", ["scripted", "random"], games=10, seed=1, variant="mini")
+    )
     assert list(match["agent"]) == ["scripted", "random"] and (match["score_low"] <= match["score"]).all()
     pool = pandemonium.tournament("daemon_dice", ["random", "scripted"], games=10, seed=1, variant="mini")
     rated = analysis.ratings(pool)
     assert rated["agent"].iloc[0] == "scripted" and rated["elo"].sum() == pytest.approx(0, abs=1e-6)
     cross = analysis.points(pool)
-    assert cross.loc["scripted", "random"] == pytest.approx(1 - cross.loc["random", "scripted"]) and np.isnan(cross.iloc[0, 0])
+    assert cross.loc["scripted", "random"] == pytest.approx(1 - cross.loc["random", "scripted"]) and np.isnan(
+        cross.iloc[0, 0]
+    )
     assert analysis.plot_ratings(rated) is not None
 
 
 def test_logs_of_a_run_are_read(tmp_path: Path) -> None:
-    (tmp_path / "metrics.jsonl").write_text('{"decisions": 1, "loss": {"policy": 0.5}}\n{"decisions": 2, "loss": {"policy": 0.4}}\n{"dec')
+    (tmp_path / "metrics.jsonl").write_text(
+        '{"decisions": 1, "loss": {"policy": 0.5}}\n{"decisions": 2, "loss": {"policy": 0.4}}\n{"dec'
+    )
     frame = analysis.read_metrics(tmp_path)
     assert list(frame["decisions"]) == [1, 2] and list(frame["loss.policy"]) == [0.5, 0.4]
     assert len(analysis.plot_metrics(frame, ["loss.policy"]).get_lines()) == 1
@@ -120,7 +133,11 @@ def test_onnx_says_what_the_policy_says(game: str, tmp_path: Path) -> None:
     onnx_export.write(policy, tmp_path / "policy.onnx")
     session = runtime.InferenceSession(str(tmp_path / "policy.onnx"), providers=["CPUExecutionProvider"])
     width = max(place.stop for place in policy.layout().values())
-    env = vector.make(game, 64, seed=1, **policy.options) if Table(game, seed=1, **policy.options).width == width else None
+    env = (
+        vector.make(game, 64, seed=1, **policy.options)
+        if Table(game, seed=1, **policy.options).width == width
+        else None
+    )
     if env is None:
         rows = (np.random.default_rng(1).random((64, width)) < 0.1).astype(np.float32)
     else:
@@ -129,5 +146,8 @@ def test_onnx_says_what_the_policy_says(game: str, tmp_path: Path) -> None:
         rows = env.observations.copy()
     logits, values = session.run(["logits", "values"], {"observations": rows})
     ours, ours_values = policy.evaluate(rows)
-    assert np.abs(logits - ours).max() < 1e-4 * max(1, np.abs(ours).max()) and np.abs(values - ours_values).max() < 1e-5
+    assert (
+        np.abs(logits - ours).max() < 1e-4 * max(1, np.abs(ours).max())
+        and np.abs(values - ours_values).max() < 1e-5
+    )
     assert session.get_modelmeta().custom_metadata_map == policy.metadata

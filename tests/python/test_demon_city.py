@@ -16,20 +16,26 @@ RIVALS = Deck(("C1", "C2", "C3"))
 
 def test_one_card_of_three_against_an_intensity() -> None:
     odds = city.throw(THREE, intensity=2).odds
-    assert odds.success == pytest.approx(1 / 3) and odds.tie == pytest.approx(1 / 3)  # only the 3 is higher: a tie fails (R14)
+    assert odds.success == pytest.approx(1 / 3) and odds.tie == pytest.approx(
+        1 / 3
+    )  # only the 3 is higher: a tie fails (R14)
     assert odds.critical == odds.fumble == 0
 
 
 def test_the_high_stat_adds_a_card_only_if_it_is_higher() -> None:
     assert city.throw(THREE, Thrower(stat=2), intensity=2).cards == 1
     higher = city.throw(THREE, Thrower(stat=3), intensity=2)
-    assert higher.cards == 2 and higher.odds.success == pytest.approx(2 / 3)  # the 3 is among two of three cards
+    assert higher.cards == 2 and higher.odds.success == pytest.approx(
+        2 / 3
+    )  # the 3 is among two of three cards
 
 
 def test_a_called_shot_costs_a_card_or_counts_the_lower_of_two() -> None:
     assert city.throw(THREE, Thrower(throws=2, called=True), intensity=1).cards == 1
     single = city.throw(THREE, Thrower(called=True), intensity=1)
-    assert single.cards == 2 and single.odds.success == pytest.approx(1 / 3)  # both above 1: 2 and 3, of three pairs
+    assert single.cards == 2 and single.odds.success == pytest.approx(
+        1 / 3
+    )  # both above 1: 2 and 3, of three pairs
 
 
 def test_intensity_nought_succeeds_without_a_card_and_ten_needs_more_than_ten() -> None:
@@ -50,20 +56,28 @@ def test_the_fool_is_a_fumble_alone_and_the_best_card_of_its_own_figure() -> Non
 
 def test_a_significator_that_would_have_won_alone_makes_it_critical() -> None:
     deck = Deck(("M5", "W8", "W1"))
-    assert city.throw(deck, Thrower(throws=2, significator="M5"), intensity=4).odds.critical == pytest.approx(2 / 3)
+    assert city.throw(deck, Thrower(throws=2, significator="M5"), intensity=4).odds.critical == pytest.approx(
+        2 / 3
+    )
     assert city.throw(deck, Thrower(throws=2, significator="M5"), intensity=5).odds.critical == 0
 
 
 def test_the_pile_is_drawn_before_the_discard() -> None:
     assert city.throw(Deck(("W9",), ("W1",), ("W2", "W3")), intensity=8).odds.success == pytest.approx(1)
     drawn = city.throw(Deck(("W9",), ("W1",), ("W2", "W3")), Thrower(throws=2), intensity=8).draw(seed=3)
-    assert drawn.hand.cards[0] == "W9" and drawn.deck.table == tuple(sorted(drawn.hand.cards)) and len(drawn.deck) == 4
+    assert (
+        drawn.hand.cards[0] == "W9"
+        and drawn.deck.table == tuple(sorted(drawn.hand.cards))
+        and len(drawn.deck) == 4
+    )
 
 
 def test_one_card_against_one_card() -> None:
     odds = city.opposed_throw(THREE, Thrower(), RIVALS, Thrower())
     assert odds.first_wins == pytest.approx(1 / 3) and odds.tie == pytest.approx(1 / 3)
-    assert odds.first[0].success == pytest.approx(odds.first_wins) and odds.second[0].success == pytest.approx(odds.second_wins)
+    assert odds.first[0].success == pytest.approx(odds.first_wins) and odds.second[
+        0
+    ].success == pytest.approx(odds.second_wins)
     stronger = city.opposed_throw(THREE, Thrower(stat=4), RIVALS, Thrower(stat=3))
     assert stronger.first_wins == pytest.approx(5 / 9)  # 3 with 2/3, 2 with 1/3: 2/3 x 2/3 + 1/3 x 1/3
     assert stronger.tie == pytest.approx(1 / 3)
@@ -73,7 +87,9 @@ def test_only_one_attack_of_a_side_happens() -> None:
     odds = city.action_round(THREE, [Act(number=0), Act(number=0)], Deck(("M0",)), Act(number=5))
     assert odds.first_wins == 1
     assert [each.success for each in odds.first] == pytest.approx([0.5, 0.5])
-    both = city.action_round(THREE, [Act(number=0, attack=False), Act(number=0)], Deck(("M0",)), Act(number=5))
+    both = city.action_round(
+        THREE, [Act(number=0, attack=False), Act(number=0)], Deck(("M0",)), Act(number=5)
+    )
     assert [each.success for each in both.first] == pytest.approx([1, 1])
     assert odds.second[0].fumble == 1
 
@@ -89,17 +105,24 @@ def test_ann_bill_and_cassie() -> None:
     )
     assert odds.first_wins + odds.second_wins + odds.tie == pytest.approx(1)
     assert odds.first[0].success < odds.first_wins and odds.first[1].success < odds.first_wins
-    assert odds.second[0].success == pytest.approx(odds.second_wins)  # who has the highest card beats the dodge too
+    assert odds.second[0].success == pytest.approx(
+        odds.second_wins
+    )  # who has the highest card beats the dodge too
 
 
 def test_sides_can_be_exchanged() -> None:
     ours, theirs = city.scenario_decks("archive", 1)
     first = (Act(2, stat=4, against=0, significator="M5"), Act(1, number=3, called=True))
     second = (Act(3, stat=3, against=(0, 1), attack=False),)
-    here, there = city.action_round(ours, first, theirs, second), city.action_round(theirs, second, ours, first)
+    here, there = (
+        city.action_round(ours, first, theirs, second),
+        city.action_round(theirs, second, ours, first),
+    )
     assert here.first_wins == pytest.approx(there.second_wins)
     for a, b in zip(here.first + here.second, there.second + there.first, strict=True):
-        assert (a.success, a.tie, a.critical, a.fumble) == pytest.approx((b.success, b.tie, b.critical, b.fumble))
+        assert (a.success, a.tie, a.critical, a.fumble) == pytest.approx(
+            (b.success, b.tie, b.critical, b.fumble)
+        )
 
 
 @pytest.mark.parametrize("cards", range(1, 6))
@@ -107,16 +130,23 @@ def test_another_card_never_hurts_unless_it_is_the_other_sides(cards: int) -> No
     ours, theirs = city.scenario_decks("garage")
     fewer, more = (city.opposed_throw(ours, Thrower(each), theirs, Thrower(2)) for each in (cards, cards + 1))
     assert more.first_wins > fewer.first_wins and more.second_wins < fewer.second_wins
-    assert city.throw(ours, Thrower(cards + 1), intensity=6).odds.success > city.throw(ours, Thrower(cards), intensity=6).odds.success
+    assert (
+        city.throw(ours, Thrower(cards + 1), intensity=6).odds.success
+        > city.throw(ours, Thrower(cards), intensity=6).odds.success
+    )
 
 
 def test_drawn_throws_agree_with_the_odds() -> None:
-    asked = city.throw(city.players_deck("cups", significators=["M5"]), Thrower(2, significator="M5"), intensity=4)
+    asked = city.throw(
+        city.players_deck("cups", significators=["M5"]), Thrower(2, significator="M5"), intensity=4
+    )
     throws = 20_000
     seen: Counter[str] = Counter()
     for seed in range(throws):
         hand = asked.draw(seed).hand
-        seen.update({"success": hand.success, "tie": hand.tie, "critical": hand.critical, "fumble": hand.fumble})
+        seen.update(
+            {"success": hand.success, "tie": hand.tie, "critical": hand.critical, "fumble": hand.fumble}
+        )
     for name in ("success", "tie", "critical", "fumble"):
         exact: float = getattr(asked.odds, name)
         assert abs(seen[name] / throws - exact) <= 4 * math.sqrt(exact * (1 - exact) / throws), name

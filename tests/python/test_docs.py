@@ -10,7 +10,16 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def test_the_site_builds_and_its_links_lead_somewhere(tmp_path: pathlib.Path) -> None:
-    command = [sys.executable, "-m", "properdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    command = [
+        sys.executable,
+        "-m",
+        "properdocs",
+        "build",
+        "--strict",
+        "--quiet",
+        "--site-dir",
+        str(tmp_path),
+    ]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
     for game in pandemonium.games():

@@ -11,7 +11,12 @@ import numpy.typing as npt
 import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import DictInfoToList, NormalizeObservation, NumpyToTorch, RecordEpisodeStatistics
+from gymnasium.wrappers.vector import (
+    DictInfoToList,
+    NormalizeObservation,
+    NumpyToTorch,
+    RecordEpisodeStatistics,
+)
 
 import pandemonium
 from pandemonium import Error, Table
@@ -29,7 +34,9 @@ def make(game: str, **arguments: Any) -> TableEnv:
 
 
 def batch(game: str, num_envs: int, **arguments: Any) -> BatchEnv:
-    env = gymnasium.make_vec(env_id(game), num_envs=num_envs, vectorization_mode="vector_entry_point", **arguments)
+    env = gymnasium.make_vec(
+        env_id(game), num_envs=num_envs, vectorization_mode="vector_entry_point", **arguments
+    )
     assert isinstance(env, BatchEnv)
     return env
 
@@ -120,10 +127,21 @@ def test_illegal_actions_are_refused_or_forfeit(game: str) -> None:
 
 
 def test_bad_arguments_are_refused(game: str) -> None:
-    for arguments in ({"variant": "none"}, {"colour": "red"}, {"seat": 9}, {"opponents": "grandmaster"}, {"illegal_action": "ignore"}):
+    for arguments in (
+        {"variant": "none"},
+        {"colour": "red"},
+        {"seat": 9},
+        {"opponents": "grandmaster"},
+        {"illegal_action": "ignore"},
+    ):
         with pytest.raises(Error):
             TableEnv(game, **arguments)  # type: ignore[arg-type]
-    for arguments in ({"variant": "none"}, {"colour": "red"}, {"autoreset_mode": "never"}, {"opponents": "random", "seat": 9}):
+    for arguments in (
+        {"variant": "none"},
+        {"colour": "red"},
+        {"autoreset_mode": "never"},
+        {"opponents": "random", "seat": 9},
+    ):
         with pytest.raises(Error):
             BatchEnv(game, 2, **arguments)  # type: ignore[arg-type]
     with pytest.raises(Error, match="reset"):
@@ -154,7 +172,9 @@ def test_many_games_agree_with_single_ones(game: str, mode: AutoresetMode) -> No
     waiting = np.zeros(n, dtype=np.bool_)
     ends = 0
     for step in range(1500):
-        actions = np.where(infos["action_mask"], np.random.default_rng(step).random(infos["action_mask"].shape), -1).argmax(axis=1)
+        actions = np.where(
+            infos["action_mask"], np.random.default_rng(step).random(infos["action_mask"].shape), -1
+        ).argmax(axis=1)
         acted = reference.to_act.copy()
         moved = ~waiting
         reference.step(actions, moved)
@@ -176,20 +196,26 @@ def test_many_games_agree_with_single_ones(game: str, mode: AutoresetMode) -> No
             assert np.array_equal(observations, np.where(ended[:, None], final, reference.observations))
             assert np.array_equal(infos["action_mask"], reference.masks | ended[:, None])
         if ended.any():
-            assert np.array_equal(infos["_scores"], ended) and np.array_equal(infos["scores"][ended], reference.scores[ended])
+            assert np.array_equal(infos["_scores"], ended) and np.array_equal(
+                infos["scores"][ended], reference.scores[ended]
+            )
         if mode == AutoresetMode.DISABLED and ended.any():
             with pytest.raises(Error, match="reset"):
                 env.step(actions)
             observations, infos = env.reset(options={"reset_mask": ended})
             waiting = np.zeros(n, dtype=np.bool_)
-            assert np.array_equal(observations, reference.observations) and np.array_equal(infos["action_mask"], reference.masks)
+            assert np.array_equal(observations, reference.observations) and np.array_equal(
+                infos["action_mask"], reference.masks
+            )
         ends += int(ended.sum())
         if ends > 3 * n:
             break
     assert ends > 0
 
 
-@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP], ids=lambda mode: mode.name)
+@pytest.mark.parametrize(
+    "mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP], ids=lambda mode: mode.name
+)
 @pytest.mark.parametrize("opponents", ["random", "scripted", "search:2"])
 def test_many_games_against_opponents(game: str, mode: AutoresetMode, opponents: str) -> None:
     env = batch(game, 6, autoreset_mode=mode, opponents=opponents, seat=0)
@@ -203,7 +229,9 @@ def test_many_games_against_opponents(game: str, mode: AutoresetMode, opponents:
         assert (infos["to_act"][live] == 0).all()
         for t in live.nonzero()[0]:
             table = env.batch.table(int(t))
-            assert np.array_equal(observations[t], table.observe(0)) and np.array_equal(infos["action_mask"][t], table.mask())
+            assert np.array_equal(observations[t], table.observe(0)) and np.array_equal(
+                infos["action_mask"][t], table.mask()
+            )
         for t in terminations.nonzero()[0]:
             assert rewards[t] == infos["scores"][t, 0]
         assert not rewards[~terminations].any()
@@ -214,7 +242,9 @@ def test_many_games_against_opponents(game: str, mode: AutoresetMode, opponents:
 def test_what_a_batch_returns_is_its_own_memory_unless_copies_are_asked(game: str) -> None:
     env = batch(game, 4)
     first, infos = env.reset(seed=1)
-    assert np.shares_memory(first, env.batch.observations) and np.shares_memory(infos["action_mask"], env.batch.masks)
+    assert np.shares_memory(first, env.batch.observations) and np.shares_memory(
+        infos["action_mask"], env.batch.masks
+    )
     second = env.step(env.action_space.sample())[0]
     assert first is second or np.shares_memory(first, second)
     copying = batch(game, 4, copy=True)
@@ -244,7 +274,9 @@ def test_resets_of_a_batch(game: str) -> None:
 
 
 def test_wrappers_take_a_batch(game: str) -> None:
-    env = DictInfoToList(RecordEpisodeStatistics(NormalizeObservation(batch(game, 4, illegal_action="forfeit"))))
+    env = DictInfoToList(
+        RecordEpisodeStatistics(NormalizeObservation(batch(game, 4, illegal_action="forfeit")))
+    )
     env.reset(seed=1)
     told = 0
     for _ in range(60):

@@ -24,14 +24,18 @@ def test_every_decision_and_event_of_a_game_is_judged(game: str) -> None:
     for each in found["decisions"]:
         moment, table = replay[each["decision"]], replay.table(each["decision"])
         assert (each["seat"], each["action"], each["played"]) == (moment.seat, moment.action, moment.words)
-        assert each["best_action"] in table.legal_ids() and each["best"] == table.describe(each["best_action"])
+        assert each["best_action"] in table.legal_ids() and each["best"] == table.describe(
+            each["best_action"]
+        )
         assert 0 <= each["probability"] <= 1 and -1 <= each["before"]["mean"] <= 1
         assert each["loss"]["mean"] == pytest.approx(each["before"]["mean"] - each["after"]["mean"], abs=1e-5)
         if each["action"] == each["best_action"]:
             assert each["loss"] == {"mean": 0, "error": 0}
     seats = replay.table().seats
     dealt = [each["decision"] for each in found["events"] if each["decision"] < 0]
-    assert [each["decision"] for each in found["events"]] == dealt + [d for d in range(len(replay)) if replay[d].chance]
+    assert [each["decision"] for each in found["events"]] == dealt + [
+        d for d in range(len(replay)) if replay[d].chance
+    ]
     assert all(len(each["luck"]) == seats for each in found["events"])
     for seat, total in enumerate(found["seats"]):
         own = [each for each in found["decisions"] if each["seat"] == seat]
@@ -44,13 +48,17 @@ def test_every_decision_and_event_of_a_game_is_judged(game: str) -> None:
 def test_a_whole_game_is_told_and_told_again_alike() -> None:
     replay = scripted_game("city_of_demons")
     heard: list[tuple[int, int]] = []
-    found = pandemonium.analyse(replay, rollouts=2, redraws=2, seed=5, progress=lambda done, of: heard.append((done, of)))
+    found = pandemonium.analyse(
+        replay, rollouts=2, redraws=2, seed=5, progress=lambda done, of: heard.append((done, of))
+    )
     assert heard == [(d + 1, len(replay)) for d in range(len(replay))]
     assert found["finished"] and found == pandemonium.analyse(replay, rollouts=2, redraws=2, seed=5)
     assert found != pandemonium.analyse(replay, rollouts=2, redraws=2, seed=6)
     for seat, total in enumerate(found["seats"]):
         assert total["score"] == replay.table().scores[seat]
-        assert total["score"] is not None and total["without_luck"] == pytest.approx(total["score"] - total["luck"])
+        assert total["score"] is not None and total["without_luck"] == pytest.approx(
+            total["score"] - total["luck"]
+        )
 
 
 def test_what_goes_wrong_in_an_analysis_is_said(tmp_path: Path) -> None:
@@ -86,7 +94,9 @@ def test_luck_is_taken_off_the_scores() -> None:
 
 
 def test_luck_leaves_the_mean_and_narrows_it() -> None:
-    match = pandemonium.evaluate("cyberdoom_tower", ["best", "scripted"], games=400, seed=2, luck_adjusted=True)
+    match = pandemonium.evaluate(
+        "cyberdoom_tower", ["best", "scripted"], games=400, seed=2, luck_adjusted=True
+    )
     for entrant in match["entrants"]:
         score, adjusted = entrant["score"], entrant["adjusted"]
         widths = [each["high"] - each["low"] for each in (score, adjusted)]
@@ -108,7 +118,9 @@ def test_an_analysis_becomes_frames() -> None:
     seats = analysis.seats_frame(found)
     assert list(seats.index) == ["P1", "P2"] and luck["P1"].sum() == pytest.approx(seats["luck"]["P1"])
     assert analysis.plot_analysis(found, 1).get_ylabel() == "score of P2, added up"
-    frame = analysis.match_frame(pandemonium.evaluate("city_of_demons", ["best"], games=20, seed=1, luck_adjusted=True, redraws=2))
+    frame = analysis.match_frame(
+        pandemonium.evaluate("city_of_demons", ["best"], games=20, seed=1, luck_adjusted=True, redraws=2)
+    )
     assert (frame["adjusted_low"] <= frame["adjusted"]).all() and (frame["variance_cut"] > 0).all()
     empty = pandemonium.analyse(Replay("city_of_demons", seed=1), rollouts=1, redraws=1)
     assert analysis.decisions_frame(empty).empty and len(analysis.seats_frame(empty)) == 2

@@ -18,7 +18,9 @@ int answer(int a) {
 
 
 def test_each_change_is_made_for_itself() -> None:
-    assert [(line, new) for line, old, new in (lines_of(change, CODE) for change in changes_in(CODE, "x.cpp"))] == [
+    assert [
+        (line, new) for line, old, new in (lines_of(change, CODE) for change in changes_in(CODE, "x.cpp"))
+    ] == [
         (3, "if (a - 1 < b && !used<1>(a)) return ++i;"),
         (3, "if (a + 2 < b && !used<1>(a)) return ++i;"),
         (3, "if (a + 1 <= b && !used<1>(a)) return ++i;"),

@@ -13,7 +13,9 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 def test_notebook_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PANDEMONIUM_QUICK_NOTEBOOKS", "1")
     resources = {"metadata": {"path": str(path.parent)}}
-    NotebookClient(nbformat.read(path, as_version=4), timeout=600, kernel_name="python3", resources=resources).execute()
+    NotebookClient(
+        nbformat.read(path, as_version=4), timeout=600, kernel_name="python3", resources=resources
+    ).execute()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -31,7 +31,9 @@ def test_a_remembered_past_changes_what_is_imagined_and_copies_keep_it() -> None
         forgetful = table.clone()
         forgetful.remember(0)
         assert np.array_equal(opinion(table), opinion(copy.deepcopy(table)))
-        assert np.array_equal(opinion(forgetful), opinion(forgetful, "best+search:64")), "nothing is known, nothing is asked"
+        assert np.array_equal(opinion(forgetful), opinion(forgetful, "best+search:64")), (
+            "nothing is known, nothing is asked"
+        )
         differing += not np.array_equal(opinion(table), opinion(forgetful))
         table.apply(policy.choose(table))
     assert differing > 5

@@ -76,9 +76,14 @@ def test_a_batch_is_a_vec_env_of_stable_baselines(game: str) -> None:
     ends = 0
     for _ in range(400):
         masks = np.stack(env.env_method("action_masks"))
-        observations, _, dones, infos = env.step(np.array([np.random.default_rng(1).choice(row.nonzero()[0]) for row in masks]))
+        observations, _, dones, infos = env.step(
+            np.array([np.random.default_rng(1).choice(row.nonzero()[0]) for row in masks])
+        )
         for t in dones.nonzero()[0]:
-            assert infos[t]["terminal_observation"].shape == observations[t].shape and not infos[t]["TimeLimit.truncated"]
+            assert (
+                infos[t]["terminal_observation"].shape == observations[t].shape
+                and not infos[t]["TimeLimit.truncated"]
+            )
             ends += 1
         if ends > 2:
             break
@@ -92,7 +97,9 @@ def test_maskable_ppo_learns_to_beat_random_play() -> None:
     env = sb3.BatchVecEnv("daemon_dice", 32, "mini", opponents="random")
     model = MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=512, n_epochs=4, seed=1, device="cpu")
     model.learn(2 * 8192)
-    score, _ = evaluate_policy(model, TableEnv("daemon_dice", "mini", opponents="random"), n_eval_episodes=60, warn=False)
+    score, _ = evaluate_policy(
+        model, TableEnv("daemon_dice", "mini", opponents="random"), n_eval_episodes=60, warn=False
+    )
     assert isinstance(score, float) and score > 0.2  # random play against itself scores 0
 
 
@@ -104,7 +111,11 @@ def test_openspiel_simulations(game: str) -> None:
 def test_openspiel_knows_who_wins_what_others_lose() -> None:
     kinds = {game: pyspiel.load_game(openspiel.name_of(game)) for game in pandemonium.games()}
     zero, same = pyspiel.GameType.Utility.ZERO_SUM, pyspiel.GameType.Utility.IDENTICAL
-    assert {game for game, each in kinds.items() if each.get_type().utility == zero} == {"daemon_dice", "demon_city", "city_of_horror"}
+    assert {game for game, each in kinds.items() if each.get_type().utility == zero} == {
+        "daemon_dice",
+        "demon_city",
+        "city_of_horror",
+    }
     assert {game for game, each in kinds.items() if each.get_type().utility == same} == {"cyberdoom_tower"}
     assert kinds["daemon_dice"].utility_sum() == 0 and kinds["cyberdoom_tower"].utility_sum() is None
 

@@ -22,7 +22,12 @@ def some_way_in(game: str, variant: str, decisions: int) -> Table:
 
 def looks_drawn(drawn: npt.NDArray[np.uint8]) -> bool:
     colours = {tuple(pixel) for pixel in drawn[::5, ::5].reshape(-1, 3).tolist()}
-    return drawn.dtype == np.uint8 and drawn.shape[1:] == (800, 3) and 300 < drawn.shape[0] < 1600 and len(colours) > 8
+    return (
+        drawn.dtype == np.uint8
+        and drawn.shape[1:] == (800, 3)
+        and 300 < drawn.shape[0] < 1600
+        and len(colours) > 8
+    )
 
 
 def test_every_way_to_play_is_drawn_and_hides_what_is_hidden(way: tuple[str, str]) -> None:
@@ -60,19 +65,29 @@ def test_boards_show_what_the_pages_tell() -> None:
 
     table = some_way_in("cyberdoom_tower", "two_players", 60)
     floors = cyberdoom_tower.sector_symbols(table.view(0))
-    shown = [re.findall(r"\[([^\]]*)\]", line)[1:7] for line in table.show(0).splitlines() if line.startswith("FLOOR")]
-    assert [[(re.sub(r"P\d|[^a-zA-Z]", "", cell) or ".")[-1] for cell in row] for row in reversed(shown)] == [list(floor) for floor in floors]
+    shown = [
+        re.findall(r"\[([^\]]*)\]", line)[1:7]
+        for line in table.show(0).splitlines()
+        if line.startswith("FLOOR")
+    ]
+    assert [[(re.sub(r"P\d|[^a-zA-Z]", "", cell) or ".")[-1] for cell in row] for row in reversed(shown)] == [
+        list(floor) for floor in floors
+    ]
     assert any(symbol.islower() for floor in floors for symbol in floor)
 
     table = some_way_in("daemon_dice", "", 25)
     faces = daemon_dice.faces_shown(table.view(0))
     assert len(faces) >= 5
     rolled = re.findall(r"#(\d+) [A-Za-z]+(?: [A-Za-z]+)?\[([^\]]+)\]", table.show(0))
-    assert rolled and all(any(faces.get((seat, int(slot))) == face for seat in range(2)) for slot, face in rolled)
+    assert rolled and all(
+        any(faces.get((seat, int(slot))) == face for seat in range(2)) for slot, face in rolled
+    )
 
     table = some_way_in("demon_city", "garage", 6)
     figures = {figure.name: figure for figure in demon_city.figures_of(table.view(0))}
-    assert {"Laura", "Buck"} & set(figures) and len({figure.letter for figure in figures.values()}) == len(figures)
+    assert {"Laura", "Buck"} & set(figures) and len({figure.letter for figure in figures.values()}) == len(
+        figures
+    )
     for name, figure in figures.items():
         assert name in table.show(0) and figure.square == -1 or 0 <= figure.square < 72
 

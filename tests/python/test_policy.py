@@ -33,13 +33,18 @@ def tensors_for(table: Table, seed: int = 0) -> dict[str, npt.NDArray[np.float32
     }
     tensors = {}
     for name, (rows, columns) in sizes.items():
-        tensors[name + ".weight"] = (rng.standard_normal((rows, columns)) / np.sqrt(columns)).astype(np.float32)
+        tensors[name + ".weight"] = (rng.standard_normal((rows, columns)) / np.sqrt(columns)).astype(
+            np.float32
+        )
         tensors[name + ".bias"] = rng.standard_normal(rows).astype(np.float32) * np.float32(0.1)
     return tensors
 
 
 def metadata_for(table: Table) -> dict[str, str]:
-    sections = [{"name": name, "first": place.start, "width": place.stop - place.start} for name, place in table.layout().items()]
+    sections = [
+        {"name": name, "first": place.start, "width": place.stop - place.start}
+        for name, place in table.layout().items()
+    ]
     return {
         "format": "pandemonium-policy-1",
         "game": table.game,
@@ -93,7 +98,9 @@ def test_probabilities_and_values_are_those_of_the_network(model: str, table: Ta
     logits, values = answer(tensors_for(table), table.observe())
     weights = np.where(table.mask(), np.exp(logits - logits.max()), 0)
     assert np.allclose(policy.probabilities(table), weights / weights.sum(), atol=1e-5)
-    by_seat = [values[(seat - table.to_act) % table.seats] - values.mean() for seat in range(table.seats)]  # scores add up to 0
+    by_seat = [
+        values[(seat - table.to_act) % table.seats] - values.mean() for seat in range(table.seats)
+    ]  # scores add up to 0
     assert np.allclose(policy.value(table), by_seat, atol=1e-5)
     sharp = policy.probabilities(table, temperature=0)
     assert sharp.max() == 1 and sharp.argmax() == np.where(table.mask(), logits, -np.inf).argmax()
@@ -110,7 +117,9 @@ def test_a_batch_agrees_with_single_questions(model: str) -> None:
     for t in range(40):
         one_logits, one_values = answer(tensors, env.observations[t])
         assert np.allclose(logits[t], one_logits, atol=1e-4) and np.allclose(values[t], one_values, atol=1e-4)
-    placed, _ = policy.evaluate(env.observations, env.table(0))  # rows of tables like those trained on are in their places
+    placed, _ = policy.evaluate(
+        env.observations, env.table(0)
+    )  # rows of tables like those trained on are in their places
     assert np.array_equal(placed, logits)
     assert policy.layout() == env.layout()
     with pytest.raises(Error, match="expected"):
@@ -182,7 +191,10 @@ def test_a_policy_plays_as_an_agent(model: str, table: Table) -> None:
 def test_evaluation_tells_who_is_stronger() -> None:
     match = pandemonium.evaluate(GAME, ["scripted", "random"], games=40, seed=1)
     assert [entrant["agent"] for entrant in match["entrants"]] == ["scripted", "random"]
-    assert match == {**pandemonium.evaluate(GAME, ["scripted", "random"], games=40, seed=1), "seconds": match["seconds"]}
+    assert match == {
+        **pandemonium.evaluate(GAME, ["scripted", "random"], games=40, seed=1),
+        "seconds": match["seconds"],
+    }
     scripted, random = (entrant["wins"]["mean"] for entrant in match["entrants"])
     assert scripted > 0.9 > random
     with pytest.raises(Error):
@@ -210,12 +222,18 @@ def test_policies_and_agents_are_copied_and_pickled(model: str, table: Table) ->
         same = copy.copy(agent)
         assert [twin.choose(table) for _ in range(20)] == [same.choose(table) for _ in range(20)]
     agent.reseed(3)
-    assert [agent.choose(table) for _ in range(9)] == [(again := Agent(GAME, "random", seed=3)).choose(table), *(again.choose(table) for _ in range(8))]
+    assert [agent.choose(table) for _ in range(9)] == [
+        (again := Agent(GAME, "random", seed=3)).choose(table),
+        *(again.choose(table) for _ in range(8)),
+    ]
 
 
 def test_a_policy_is_written_as_it_was_read(model: str, tmp_path: Path, table: Table) -> None:
     Policy.load(model).write(str(tmp_path / "copy.safetensors"))
-    assert np.array_equal(Policy.load(str(tmp_path / "copy.safetensors")).probabilities(table), Policy.load(model).probabilities(table))
+    assert np.array_equal(
+        Policy.load(str(tmp_path / "copy.safetensors")).probabilities(table),
+        Policy.load(model).probabilities(table),
+    )
 
 
 def test_an_agent_in_two_threads_takes_turns(table: Table) -> None:

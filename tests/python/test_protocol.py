@@ -16,7 +16,9 @@ sys.path.insert(0, str(ROOT / "play"))
 pytestmark = pytest.mark.skipif(not PROGRAM.exists(), reason="play is not built")
 
 
-@pytest.mark.parametrize("game", ["cyberdoom_tower", "city_of_demons", "daemon_dice", "city_of_horror", "demon_city"])
+@pytest.mark.parametrize(
+    "game", ["cyberdoom_tower", "city_of_demons", "daemon_dice", "city_of_horror", "demon_city"]
+)
 def test_the_example_client_plays_a_game(game: str) -> None:
     import example_client
 
@@ -41,11 +43,18 @@ def hostile(rng: random.Random, good: list[str]) -> str:
         return text[: rng.randrange(len(text))]
     if kind == 2:
         place = rng.randrange(len(text))
-        return text[:place] + chr(rng.randrange(32, 127)) + text[place + 1:]
+        return text[:place] + chr(rng.randrange(32, 127)) + text[place + 1 :]
     if kind == 3:
-        return json.dumps({"do": rng.choice(["act", "page", "table", "history", "fork", "hint", "review", "why_not", "undo"]),
-                           rng.choice(["action", "seat", "decision", "from", "to", "games", "dice", "moves"]):
-                           rng.choice([-1, 2**63, 1e300, None, True, [], {}, "x" * 1000, 0.5])})
+        return json.dumps(
+            {
+                "do": rng.choice(
+                    ["act", "page", "table", "history", "fork", "hint", "review", "why_not", "undo"]
+                ),
+                rng.choice(
+                    ["action", "seat", "decision", "from", "to", "games", "dice", "moves"]
+                ): rng.choice([-1, 2**63, 1e300, None, True, [], {}, "x" * 1000, 0.5]),
+            }
+        )
     if kind == 4:
         return json.dumps({"do": "x" * rng.randrange(100000)})
     if kind == 5:
@@ -58,8 +67,11 @@ def hostile(rng: random.Random, good: list[str]) -> str:
 def test_hostile_requests_leave_game_and_memory_alone() -> None:
     """1,000 here; PANDEMONIUM_HOSTILE=10000 for the whole campaign."""
     count = int(os.environ.get("PANDEMONIUM_HOSTILE", "1000"))
-    process = subprocess.Popen([PROGRAM, "--json", "city_of_demons", "--seed", "5", "--against", "scripted"],
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process = subprocess.Popen(
+        [PROGRAM, "--json", "city_of_demons", "--seed", "5", "--against", "scripted"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
 
     def ask(text: str) -> dict:
         process.stdin.write(text.replace("\n", " ").encode("utf-8", "replace") + b"\n")
@@ -69,8 +81,14 @@ def test_hostile_requests_leave_game_and_memory_alone() -> None:
         return json.loads(line)
 
     save = ask('{"do":"save"}')
-    good = ['{"do":"state"}', '{"do":"legal"}', '{"do":"hint","games":1}', json.dumps({"do": "load", "save": save["save"]}),
-            '{"do":"options","variant":"duel"}', '{"do":"history","from":0,"to":1}']
+    good = [
+        '{"do":"state"}',
+        '{"do":"legal"}',
+        '{"do":"hint","games":1}',
+        json.dumps({"do": "load", "save": save["save"]}),
+        '{"do":"options","variant":"duel"}',
+        '{"do":"history","from":0,"to":1}',
+    ]
     rng = random.Random(3)
     refused = 0
     for i in range(count):
@@ -90,13 +108,26 @@ def test_hostile_requests_leave_game_and_memory_alone() -> None:
     assert process.wait(timeout=10) == 0
 
 
-@pytest.mark.parametrize("command", ["play city_of_demons", "evaluate --game city_of_demons --games 2 random random"])
-@pytest.mark.parametrize("arguments", [["--seed", "-1"], ["--seed", str(2**64)], ["--options", "a=1,a.b=2"],
-                                       ["--options", "turn_cap=\udcff"], ["--options", "x" * 100000 + "=1"],
-                                       ["--options", "shaping=3.4e38"], ["--options", "shaping=nan"]])
+@pytest.mark.parametrize(
+    "command", ["play city_of_demons", "evaluate --game city_of_demons --games 2 random random"]
+)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--seed", "-1"],
+        ["--seed", str(2**64)],
+        ["--options", "a=1,a.b=2"],
+        ["--options", "turn_cap=\udcff"],
+        ["--options", "x" * 100000 + "=1"],
+        ["--options", "shaping=3.4e38"],
+        ["--options", "shaping=nan"],
+    ],
+)
 def test_bad_arguments_are_refused_in_a_sentence(command: str, arguments: list[str]) -> None:
     program, *given = command.split()
-    done = subprocess.run([PROGRAM.with_name(program), *given, *arguments], capture_output=True, input=b"", timeout=30)
+    done = subprocess.run(
+        [PROGRAM.with_name(program), *given, *arguments], capture_output=True, input=b"", timeout=30
+    )
     assert 0 < done.returncode < 128, "ended by a signal"
     message = done.stderr + done.stdout
     message.decode()

@@ -77,7 +77,11 @@ def test_what_did_not_happen_so_is_refused(game: str, tmp_path: Path) -> None:
     with pytest.raises(Error, match="none.jsonl"):
         Replay.read(str(tmp_path / "none.jsonl"))
     before = len(replay)
-    for action, chance in ((-1, None), ("fly away", None), (replay.table().legal()[0] if not replay.over else 0, [10**6] * 500)):
+    for action, chance in (
+        (-1, None),
+        ("fly away", None),
+        (replay.table().legal()[0] if not replay.over else 0, [10**6] * 500),
+    ):
         with pytest.raises(Error):
             replay.play(action, chance)
     with pytest.raises(Error, match="decision"):

@@ -77,7 +77,11 @@ def test_tables_are_pickled_with_their_chance(game: str) -> None:
         assert twin == table
     saved: Any = table.__getstate__()
     name, version, position, chance, seed = saved
-    for state in ((name, version + 1, position, chance, seed), (name, version, "{", chance, seed), (name, version)):
+    for state in (
+        (name, version + 1, position, chance, seed),
+        (name, version, "{", chance, seed),
+        (name, version),
+    ):
         with pytest.raises(Error):
             empty: Any = Table.__new__(Table)
             empty.__setstate__(state)
@@ -205,7 +209,13 @@ def test_a_position_with_one_number_changed_is_read_or_refused(data: st.DataObje
     position = some_way_in(game, data.draw(st.integers(0, 30))).to_json()
     place: object = position
     while True:  # walk to some number and change it
-        keys = list(place) if isinstance(place, dict) else list(range(len(place))) if isinstance(place, list) else []
+        keys = (
+            list(place)
+            if isinstance(place, dict)
+            else list(range(len(place)))
+            if isinstance(place, list)
+            else []
+        )
         if not keys:
             break
         key = data.draw(st.sampled_from(keys))

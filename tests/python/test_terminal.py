@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
-PROGRAM = Path(os.environ.get("PANDEMONIUM_PLAY", Path(__file__).parents[2] / "build" / "release" / "bin" / "play"))
+PROGRAM = Path(
+    os.environ.get("PANDEMONIUM_PLAY", Path(__file__).parents[2] / "build" / "release" / "bin" / "play")
+)
 GAMES = ["cyberdoom_tower", "city_of_demons", "daemon_dice", "city_of_horror", "demon_city"]
 MORE = "-- more: Enter goes on --"
 
@@ -59,7 +61,9 @@ class Terminal:
             if not part.rstrip(" ").endswith(MORE):
                 return whole
             rows = part.split("\n")
-            while self.typed and rows[0] == self.typed:  # shown by the terminal, the line editor or both, whichever is first
+            while (
+                self.typed and rows[0] == self.typed
+            ):  # shown by the terminal, the line editor or both, whichever is first
                 rows.pop(0)
             assert len(rows) <= 26, "more than a screen at once"
             self.type("")
@@ -151,8 +155,18 @@ def test_the_lobby_leads_to_a_game(tmp_path: Path) -> None:
 
 
 def test_a_person_at_a_shared_keyboard_does_not_see_the_other_hand(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path / "kept", "city_of_horror", "--seed", "3", "--variant", "players3",
-                        "--seats", "person", "person", "scripted")
+    terminal = Terminal(
+        tmp_path / "kept",
+        "city_of_horror",
+        "--seed",
+        "3",
+        "--variant",
+        "players3",
+        "--seats",
+        "person",
+        "person",
+        "scripted",
+    )
     shown = terminal.read_until("Enter when nobody else looks.", "looks.\n")
     assert "your hand" not in shown
     os.kill(terminal.pid, signal.SIGKILL)

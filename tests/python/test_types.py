@@ -11,7 +11,9 @@ from pandemonium import _core
 
 
 def check(*arguments: str) -> None:
-    done = subprocess.run([sys.executable, "-m", *arguments], capture_output=True, text=True, cwd=Path(__file__).parents[2])
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments], capture_output=True, text=True, cwd=Path(__file__).parents[2]
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -33,7 +35,14 @@ def test_stubs_name_what_is_there_and_no_more() -> None:
 
 
 def test_the_tests_pass_a_strict_type_checker() -> None:
-    check("mypy", "--strict", *(str(Path(__file__).parent / f"test_{name}.py") for name in ("demon_city", "luck", "replay", "table", "vector")))
+    check(
+        "mypy",
+        "--strict",
+        *(
+            str(Path(__file__).parent / f"test_{name}.py")
+            for name in ("demon_city", "luck", "replay", "table", "vector")
+        ),
+    )
 
 
 def test_what_is_written_in_python_passes_it_too() -> None:

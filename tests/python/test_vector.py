@@ -67,7 +67,9 @@ def test_arrays_are_the_memory_of_the_batch(game: str) -> None:
     for _ in range(5):
         env.step(first_legal(env))
     assert not np.array_equal(before, env.observations)  # the same array, written by the steps
-    assert [array.ctypes.data for array in (env.observations, env.masks, env.to_act, env.over, env.scores)] == addresses
+    assert [
+        array.ctypes.data for array in (env.observations, env.masks, env.to_act, env.over, env.scores)
+    ] == addresses
     assert np.from_dlpack(env.observations).ctypes.data == addresses[0]
 
 
@@ -150,7 +152,12 @@ def test_a_saved_batch_is_gone_on_with(game: str) -> None:
         other.step(first_legal(other))
     assert np.array_equal(other.observations, ends[0])
     before = other.observations.copy()
-    for bad in (saved[:-1], b"", saved[:50] + bytes([saved[50] ^ 4]) + saved[51:], vector.make(game, 3, seed=6).saved()):
+    for bad in (
+        saved[:-1],
+        b"",
+        saved[:50] + bytes([saved[50] ^ 4]) + saved[51:],
+        vector.make(game, 3, seed=6).saved(),
+    ):
         with pytest.raises(Error, match=game):
             other.restore(bad)
     assert np.array_equal(other.observations, before)
@@ -162,7 +169,12 @@ def test_a_batch_is_copied_and_pickled_whole(game: str) -> None:
     for _ in range(60):
         env.step_random()
         env.scripted()
-    for twin in (copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env)), in_another_process(env)):
+    for twin in (
+        copy.copy(env),
+        copy.deepcopy(env),
+        pickle.loads(pickle.dumps(env)),
+        in_another_process(env),
+    ):
         assert twin.options == env.options and twin.seed == env.seed and twin.potentials is not None
         expected = copy.deepcopy(env)
         assert np.array_equal(twin.observations, env.observations) and np.array_equal(twin.scores, env.scores)
@@ -210,7 +222,17 @@ def test_lists_of_actions_are_taken_and_what_is_none_is_refused(game: str) -> No
     reference.step(first_legal(reference))
     env.step(first_legal(env).tolist())
     assert np.array_equal(env.observations, reference.observations)
-    bad: list[Any] = [[1, 2], [[1], [2], [3], [4]], [1, 2, 3, [4, 5]], "abcd", None, [1.0] * 4, [True] * 4, {"a": 1}, 7]
+    bad: list[Any] = [
+        [1, 2],
+        [[1], [2], [3], [4]],
+        [1, 2, 3, [4, 5]],
+        "abcd",
+        None,
+        [1.0] * 4,
+        [True] * 4,
+        {"a": 1},
+        7,
+    ]
     for actions in bad:
         with pytest.raises(Error, match=game):
             env.step(actions)
@@ -230,7 +252,14 @@ def test_threads_of_python_take_turns(game: str) -> None:
         except BaseException as fault:
             wrong.append(fault)
 
-    jobs = [env.step_random, env.scripted, env.saved, env.sample_actions, lambda: env.table(3), lambda: env.step(actions)]
+    jobs = [
+        env.step_random,
+        env.scripted,
+        env.saved,
+        env.sample_actions,
+        lambda: env.table(3),
+        lambda: env.step(actions),
+    ]
     threads = [threading.Thread(target=use, args=(job,)) for job in jobs for _ in range(2)]
     for thread in threads:
         thread.start()
@@ -261,7 +290,11 @@ def test_an_illegal_action_is_refused_before_any_table_moves(game: str) -> None:
     before = env.observations.copy()
     good = first_legal(env)
     masked = int((~env.masks[2]).argmax())
-    for bad, told in ((-1, "no action -1;"), (env.actions, f"no action {env.actions};"), (masked, "not legal")):
+    for bad, told in (
+        (-1, "no action -1;"),
+        (env.actions, f"no action {env.actions};"),
+        (masked, "not legal"),
+    ):
         actions = good.copy()
         actions[2] = bad
         for dtype in (np.int32, np.int64):
@@ -319,7 +352,9 @@ def test_bad_arguments_are_refused() -> None:
             vector.make("city_of_demons", **arguments)
     with pytest.raises(Error):
         vector.make("city_of_demons", 2, seed=1).table(2)
-    assert pandemonium.vector.make("city_of_demons", 1).seed != pandemonium.vector.make("city_of_demons", 1).seed
+    assert (
+        pandemonium.vector.make("city_of_demons", 1).seed != pandemonium.vector.make("city_of_demons", 1).seed
+    )
 
 
 def test_byte_rows_are_the_float_rows(game: str) -> None:
@@ -342,7 +377,9 @@ def test_byte_rows_are_the_float_rows(game: str) -> None:
         assert packed.float_rows(packed.final_observations).tobytes() == env.final_observations.tobytes()
         kept.append(packed.observations.copy())
     assert packed.observations.ctypes.data == address and not packed.observations.flags.writeable
-    assert np.array_equal(env.float_rows(np.stack(kept))[-1], env.observations)  # any batch of these options knows the units
+    assert np.array_equal(
+        env.float_rows(np.stack(kept))[-1], env.observations
+    )  # any batch of these options knows the units
     twin = copy.deepcopy(packed)
     assert np.array_equal(twin.observations, packed.observations)
     twin.restore(env.saved())  # of a batch of float rows
@@ -352,13 +389,21 @@ def test_byte_rows_are_the_float_rows(game: str) -> None:
 def test_byte_rows_of_other_shapes_are_refused(game: str) -> None:
     env = vector.make(game, 4, seed=1, byte_rows=True)
     size = env.observations.shape[1]
-    bad: list[Any] = [env.observations[:, :-1], env.observations.astype(np.int16), np.zeros((4, 2 * size), dtype=np.int8)[:, ::2]]
+    bad: list[Any] = [
+        env.observations[:, :-1],
+        env.observations.astype(np.int16),
+        np.zeros((4, 2 * size), dtype=np.int8)[:, ::2],
+    ]
     for rows in bad:
         with pytest.raises(Error, match="byte rows are"):
             env.float_rows(rows)
     frozen = np.zeros((4, env.width), dtype=np.float32)
     frozen.flags.writeable = False
-    for out in (np.zeros((3, env.width), dtype=np.float32), np.zeros((4, env.width), dtype=np.float64), frozen):
+    for out in (
+        np.zeros((3, env.width), dtype=np.float32),
+        np.zeros((4, env.width), dtype=np.float64),
+        frozen,
+    ):
         with pytest.raises(Error, match="'out'"):
             env.float_rows(out=out)  # type: ignore[arg-type]
     with pytest.raises(Error, match="byte rows are float32"):

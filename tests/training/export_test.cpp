@@ -65,7 +65,8 @@ TEST(Export, LargeWeightsAreExported) {
   std::vector<float> values = network.values();
   for (float& value : values) value *= 20.0f;
   network.set_values(values);
-  const auto target = std::filesystem::path(testing::TempDir()) / "pandemonium_export_large" / "policy.safetensors";
+  const auto target =
+      std::filesystem::path(testing::TempDir()) / "pandemonium_export_large" / "policy.safetensors";
   export_policy(target, ways, network, {});
   std::filesystem::remove_all(target.parent_path());
 }
@@ -100,7 +101,8 @@ TEST(Export, TheFileTellsWhereItComesFrom) {
   const Json options = game.options();
   const Network network(shape_for(game, options, 16, 1), at::kCPU, Products::standard, 5);
   const auto target = std::filesystem::path(testing::TempDir()) / "pandemonium_export" / "policy.safetensors";
-  export_policy(target, one_way(game, options), network, {{"command", "train --game kuhn_poker"}, {"seed", "5"}});
+  export_policy(target, one_way(game, options), network,
+                {{"command", "train --game kuhn_poker"}, {"seed", "5"}});
   const auto read = PolicyNet::load(target, game);
   EXPECT_EQ(read->metadata().at("command"), "train --game kuhn_poker");
   EXPECT_EQ(read->metadata().at("seed"), "5");

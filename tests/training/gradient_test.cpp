@@ -1,5 +1,5 @@
-// The gradient that is written out by hand, sparse and dense, against LibTorch's autograd in float64 on the loss as
-// loss.hpp states it.
+// The gradient that is written out by hand, sparse and dense, against LibTorch's autograd in float64 on the
+// loss as loss.hpp states it.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -16,8 +16,8 @@ namespace {
 constexpr std::int64_t kRows = 40, kActions = 23, kSeats = 3, kInputs = 31, kWidth = 37;
 constexpr float kUnit = 32.0f;  // of every input
 
-// Actions 2 to 6 point at five parts of four numbers, and so do 9 to 11, of another kind at the first three; 15
-// points at a part of its own.
+// Actions 2 to 6 point at five parts of four numbers, and so do 9 to 11, of another kind at the first three;
+// 15 points at a part of its own.
 Pointing sample_pointing() {
   Pointing made;
   made.queries = 4 + 4 + 6;
@@ -31,8 +31,8 @@ Pointing sample_pointing() {
   made.runs = {{2, 5, 3, 4, 0}, {9, 3, 3, 4, 4}, {15, 1, 23, 6, 8}};
   for (const auto& [action, count, first, width, query] : made.runs)
     for (int i = 0; i < count; ++i)
-      made.actions[static_cast<std::size_t>(action + i)] = {made.part_of[static_cast<std::size_t>(first + i * width)],
-                                                            static_cast<std::uint16_t>(query)};
+      made.actions[static_cast<std::size_t>(action + i)] = {
+          made.part_of[static_cast<std::size_t>(first + i * width)], static_cast<std::uint16_t>(query)};
   return made;
 }
 
@@ -88,7 +88,8 @@ at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, cons
   const at::Tensor gain =
       at::minimum(ratio * now.advantages, ratio.clamp(1 - weights.clip, 1 + weights.clip) * now.advantages);
   const at::Tensor value = heads.narrow(1, kActions, kSeats).tanh();
-  const at::Tensor squared = (value - now.targets).square(), p = (1.0 + value) / 2.0, q = (1.0 + now.targets) / 2.0;
+  const at::Tensor squared = (value - now.targets).square(), p = (1.0 + value) / 2.0,
+                   q = (1.0 + now.targets) / 2.0;
   const at::Tensor crossed = -2.0 * (q * p.log() + (1.0 - q) * (1.0 - p).log());
   const at::Tensor by_value = (1.0 - weights.cross_entropy) * squared + weights.cross_entropy * crossed;
   at::Tensor policy_loss = -gain;
@@ -113,7 +114,7 @@ Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations,
   now.chosen = at::randint(kActions, {kRows, 1}, at::kLong);
   now.masks.scatter_(1, now.chosen, 1);
   if (taught) now.teacher = now.masks.argmax(1, true);  // the first legal action
-  if (searched) {  // at every third decision
+  if (searched) {                                       // at every third decision
     now.lessons = at::softmax(at::randn({kRows, kActions}).masked_fill(now.masks.eq(0), -1e9), 1);
     now.lessons.mul_(at::arange(kRows).remainder(3).eq(0).view({kRows, 1}));
   }
@@ -144,7 +145,8 @@ Batch batch_of(const Decisions& now) {
     batch.shares[0].observations.add(layout, observations.const_data_ptr<std::int8_t>() + row * kInputs);
     batch.shares[0].picks.add(masks.const_data_ptr<std::uint8_t>() + row * kActions, kActions, seats[row]);
     batch.chosen[row] = static_cast<Action>(now.chosen.const_data_ptr<std::int64_t>()[row]);
-    if (now.teacher.defined()) batch.teacher.push_back(static_cast<Action>(now.teacher.const_data_ptr<std::int64_t>()[row]));
+    if (now.teacher.defined())
+      batch.teacher.push_back(static_cast<Action>(now.teacher.const_data_ptr<std::int64_t>()[row]));
   }
   if (now.lessons.defined()) {
     const std::vector<float> lessons = numbers_of(now.lessons);
@@ -187,17 +189,24 @@ TEST_P(Gradient, IsThatOfAutograd) {
     network.parameters().flat.add_(at::randn_like(network.parameters().flat), 0.1);
     older.parameters().flat.add_(at::randn_like(older.parameters().flat), 0.1);
   }
-  const LossWeights weights{
-      .clip = 0.2, .value_weight = 0.7, .entropy = 0.05, .magnet = magnet, .teacher = teacher,
-      .cross_entropy = cross_entropy, .search = search};
+  const LossWeights weights{.clip = 0.2,
+                            .value_weight = 0.7,
+                            .entropy = 0.05,
+                            .magnet = magnet,
+                            .teacher = teacher,
+                            .cross_entropy = cross_entropy,
+                            .search = search};
 
   const at::Tensor flat = network.parameters().flat.to(at::kDouble).requires_grad_();
-  const at::Tensor observations =
-      at::randint(-64, 65, {kRows, kInputs}).mul(at::rand({kRows, kInputs}).lt(density)).to(at::kFloat).div(kUnit);
+  const at::Tensor observations = at::randint(-64, 65, {kRows, kInputs})
+                                      .mul(at::rand({kRows, kInputs}).lt(density))
+                                      .to(at::kFloat)
+                                      .div(kUnit);
   const at::Tensor heads = heads_of(flat, shape, observations.to(at::kDouble));
   const at::Tensor magnet_heads =
       magnet == 0.0 ? at::Tensor() : heads_of(older.parameters().flat.clone(), shape, observations);
-  const Decisions now = decisions_for(heads.detach().to(at::kFloat), observations, density, teacher != 0.0, search != 0.0);
+  const Decisions now =
+      decisions_for(heads.detach().to(at::kFloat), observations, density, teacher != 0.0, search != 0.0);
   const at::Tensor loss = loss_of(heads, magnet_heads, now, weights);
   loss.backward();
 
@@ -224,8 +233,8 @@ TEST_P(Gradient, IsThatOfAutograd) {
     network.forward(observations, pass);
     EXPECT_LT((pass.heads - heads.detach()).abs().max().item<double>(), 1e-5);
     at::Tensor by_heads = at::empty_like(pass.heads);
-    loss_gradient(by_heads, pass.heads, magnet_heads, decisions_of(batch, rows, advantages, at::kCPU), weights, kRows,
-                  sums);
+    loss_gradient(by_heads, pass.heads, magnet_heads, decisions_of(batch, rows, advantages, at::kCPU),
+                  weights, kRows, sums);
     network.backward(observations, pass, by_heads, gradient);
     compare(gradient, sums, "everything written out");
   }
@@ -239,36 +248,35 @@ TEST_P(Gradient, IsThatOfAutograd) {
   const std::vector<float> all_heads = numbers_of(heads.detach().to(at::kFloat));
   for (std::int64_t row = 0; row < kRows; ++row)
     for (const std::uint16_t pick : questions.picks[static_cast<std::size_t>(row)])
-      EXPECT_NEAR(pass.answers[answer++], all_heads[static_cast<std::size_t>(row * (kActions + kSeats)) + pick], 1e-5);
+      EXPECT_NEAR(pass.answers[answer++],
+                  all_heads[static_cast<std::size_t>(row * (kActions + kSeats)) + pick], 1e-5);
   if (magnet != 0.0) network.forward(older.parameters(), questions, magnet_pass);
   LossSums sums{};
   Parameters gradient(shape, at::kCPU);
   std::vector<float> answers_gradient;
-  loss_gradient(answers_gradient, pass.answers, magnet == 0.0 ? nullptr : magnet_pass.answers.data(), batch, rows,
-                advantages, weights, kRows, sums);
+  loss_gradient(answers_gradient, pass.answers, magnet == 0.0 ? nullptr : magnet_pass.answers.data(), batch,
+                rows, advantages, weights, kRows, sums);
   network.backward(questions, pass, answers_gradient, gradient);
   compare(gradient, sums, "picked");
 }
 
-INSTANTIATE_TEST_SUITE_P(NetworksAndProducts, Gradient,
-                         testing::Values(Case{Products::standard, 0, 0.0}, Case{Products::standard, 2, 0.3},
-                                         Case{Products::onednn, 0, 0.3}, Case{Products::onednn, 2, 0.0},
-                                         Case{Products::standard, 2, 0.0, Trunk::plain},
-                                         Case{Products::onednn, 1, 0.3, Trunk::plain},
-                                         Case{Products::standard, 1, 0.1, Trunk::residual, 0.4},
-                                         Case{Products::standard, 2, 0.3, Trunk::residual, 0.4, 0.15},
-                                         Case{Products::onednn, 1, 0.0, Trunk::residual, 0.0, 0.15},
-                                         Case{Products::onednn, 0, 0.2, Trunk::residual, 0.0, 0.15},
-                                         Case{Products::standard, 1, 0.1, Trunk::plain, 0.0, 0.15},
-                                         Case{Products::house, 2, 0.3, Trunk::residual, 0.4, 0.15},
-                                         Case{Products::house, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.8},
-                                         Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.9, 0.0, 2.0},
-                                         Case{Products::house, 0, 0.1},
-                                         Case{Products::house, 2, 0.0, Trunk::residual, 0.4},
-                                         Case{Products::house, 2, 0.1, Trunk::plain},
-                                         Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.15, 0.7},
-                                         Case{Products::house, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.0, true},
-                                         Case{Products::standard, 0, 0.3, Trunk::residual, 0.4, 0.9, 0.0, 0.0, true}));
+INSTANTIATE_TEST_SUITE_P(
+    NetworksAndProducts, Gradient,
+    testing::Values(
+        Case{Products::standard, 0, 0.0}, Case{Products::standard, 2, 0.3}, Case{Products::onednn, 0, 0.3},
+        Case{Products::onednn, 2, 0.0}, Case{Products::standard, 2, 0.0, Trunk::plain},
+        Case{Products::onednn, 1, 0.3, Trunk::plain}, Case{Products::standard, 1, 0.1, Trunk::residual, 0.4},
+        Case{Products::standard, 2, 0.3, Trunk::residual, 0.4, 0.15},
+        Case{Products::onednn, 1, 0.0, Trunk::residual, 0.0, 0.15},
+        Case{Products::onednn, 0, 0.2, Trunk::residual, 0.0, 0.15},
+        Case{Products::standard, 1, 0.1, Trunk::plain, 0.0, 0.15},
+        Case{Products::house, 2, 0.3, Trunk::residual, 0.4, 0.15},
+        Case{Products::house, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.8},
+        Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.9, 0.0, 2.0}, Case{Products::house, 0, 0.1},
+        Case{Products::house, 2, 0.0, Trunk::residual, 0.4}, Case{Products::house, 2, 0.1, Trunk::plain},
+        Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.15, 0.7},
+        Case{Products::house, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.0, true},
+        Case{Products::standard, 0, 0.3, Trunk::residual, 0.4, 0.9, 0.0, 0.0, true}));
 
 }  // namespace
 }  // namespace pandemonium::training

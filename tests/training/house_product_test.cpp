@@ -12,8 +12,8 @@ namespace {
 
 using Product = void (*)(std::size_t, std::size_t, std::size_t, Lying, const float*, std::size_t, float*);
 
-// Whole tiles, and what is left over at every side; a as it lies and lying on its side. Small whole numbers are
-// the same in bfloat16.
+// Whole tiles, and what is left over at every side; a as it lies and lying on its side. Small whole numbers
+// are the same in bfloat16.
 void expect_products_of_whole_numbers(Product product) {
   Chance chance = Chance::seeded(1);
   const auto drawn = [&chance](std::size_t size) {
@@ -38,7 +38,9 @@ void expect_products_of_whole_numbers(Product product) {
 }
 
 TEST(HouseProduct, IsThatOfTheTextbook) { expect_products_of_whole_numbers(add_product); }
-TEST(HouseProduct, InBfloat16IsTheSameOfWholeNumbers) { expect_products_of_whole_numbers(add_product_bfloat16); }
+TEST(HouseProduct, InBfloat16IsTheSameOfWholeNumbers) {
+  expect_products_of_whole_numbers(add_product_bfloat16);
+}
 
 TEST(HouseProduct, TransposesSquaresOfARegisterAndWhatIsLeftOver) {
   for (const std::size_t rows : {1, 15, 16, 33, 48})

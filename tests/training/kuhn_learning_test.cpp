@@ -5,9 +5,9 @@
 #include <ctime>
 
 #include "tests/training/kuhn_tree.hpp"
+#include "training/league/quick_evaluation.hpp"
 #include "training/ppo/advantage.hpp"
 #include "training/ppo/ppo.hpp"
-#include "training/league/quick_evaluation.hpp"
 #include "training/ppo/rollout.hpp"
 
 namespace pandemonium::training {
@@ -29,12 +29,11 @@ TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndBeatsRandomPlay) {
   const Config config = read_config(PANDEMONIUM_SOURCE "/tests/kuhn_poker/preset.toml");
   const AnyGame& game = game_kuhn_poker();
   const Json options = game.options();
-  Rollout rollout(one_way(game, options),
-                  {.tables = config.rollout.tables,
-                   .steps = config.rollout.steps,
-                   .threads = 1,
-                   .seed = 3,
-                   .shaped = false});
+  Rollout rollout(one_way(game, options), {.tables = config.rollout.tables,
+                                           .steps = config.rollout.steps,
+                                           .threads = 1,
+                                           .seed = 3,
+                                           .shaped = false});
   Batch batch = rollout.make_batch();
   const NetworkShape shape{batch.width, config.network.width, config.network.blocks, batch.actions,
                            batch.seats};

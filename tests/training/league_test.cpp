@@ -1,5 +1,5 @@
-// Who sits down beside the learner: rivals that never change, past selves that make room, and several of them at
-// one table.
+// Who sits down beside the learner: rivals that never change, past selves that make room, and several of them
+// at one table.
 #include "training/league/league.hpp"
 
 #include <gtest/gtest.h>
@@ -30,14 +30,21 @@ bool holds(const League& league, MemberId member, const Network& expected) {
 }
 
 TEST(League, KeepsItsRivalsWhilePastSelvesMakeRoom) {
-  League league({.share = 1.0, .past_selves = 2, .every = 1, .partners = 4, .scripted = 0.0, .rivals = 0.5, .random = 0.0},
+  League league({.share = 1.0,
+                 .past_selves = 2,
+                 .every = 1,
+                 .partners = 4,
+                 .scripted = 0.0,
+                 .rivals = 0.5,
+                 .random = 0.0},
                 kShape, 1);
   const Network first = network(100), second = network(101);
   league.add_rival(first);
   league.add_rival(second);
   for (int iteration = 1; iteration < 10; ++iteration) {
     league.begin_iteration(iteration, network(static_cast<std::uint64_t>(iteration)));
-    league.record(std::vector<LeagueResult>{{kFirstNetwork, 1.0f}, {kFirstNetwork + 1, 1.0f}});  // well beaten
+    league.record(
+        std::vector<LeagueResult>{{kFirstNetwork, 1.0f}, {kFirstNetwork + 1, 1.0f}});  // well beaten
   }
   EXPECT_EQ(league.members(), kFirstNetwork + 4);
   EXPECT_TRUE(holds(league, kFirstNetwork, first));
@@ -87,11 +94,13 @@ TEST(League, MixesItsMembersAtATable) {
   EXPECT_LT(learned, std::ssize(batch.learned) * 4 / 5);  // one to five of six seats are taken
 }
 
-// What a network expects of the seats of a table, each by a head of its own, adds up to what scores add up to.
+// What a network expects of the seats of a table, each by a head of its own, adds up to what scores add up
+// to.
 TEST(Rollout, ValuesAddUpAsScoresDo) {
   using Cases = std::vector<std::pair<const char*, const char*>>;
-  for (const auto& [name, variants] : Cases{
-           {"city_of_demons", "duel,solo_easy"}, {"daemon_dice", "melee3,duel"}, {"cyberdoom_tower", "two_players"}}) {
+  for (const auto& [name, variants] : Cases{{"city_of_demons", "duel,solo_easy"},
+                                            {"daemon_dice", "melee3,duel"},
+                                            {"cyberdoom_tower", "two_players"}}) {
     const Ways ways = ways_of(find_game(name), {.variants = variants, .options = ""});
     Rollout rollout(ways, {.tables = 6, .steps = 40, .threads = 1, .seed = 5, .shaped = false});
     Batch batch = rollout.make_batch();

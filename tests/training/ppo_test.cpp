@@ -9,7 +9,8 @@
 namespace pandemonium::training {
 namespace {
 
-// Threads share out the chunks of a minibatch, fourteen here, and only the order in which gradients are added is theirs.
+// Threads share out the chunks of a minibatch, fourteen here, and only the order in which gradients are added
+// is theirs.
 TEST(Ppo, LearnsTheSameOnAnyNumberOfThreads) {
   keep_products_on_their_thread();
   const Ways ways = one_way(game_pig(), game_pig().options());
@@ -34,7 +35,8 @@ TEST(Ppo, LearnsTheSameOnAnyNumberOfThreads) {
     const std::vector<float> values = network.values();
     if (threads == 1) expected = values;
     ASSERT_EQ(values.size(), expected.size());
-    for (std::size_t i = 0; i < values.size(); ++i) ASSERT_NEAR(values[i], expected[i], 1e-5f) << threads << " threads";
+    for (std::size_t i = 0; i < values.size(); ++i)
+      ASSERT_NEAR(values[i], expected[i], 1e-5f) << threads << " threads";
   }
   EXPECT_NE(expected, beginning);
 }

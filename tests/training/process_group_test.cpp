@@ -25,18 +25,21 @@ class ProcessGroups : public testing::TestWithParam<bool> {
 INSTANTIATE_TEST_SUITE_P(, ProcessGroups, testing::Bool(),
                          [](const auto& over) { return over.param ? "SharedMemory" : "Gloo"; });
 
-// More numbers than are laid out at a time, every one its own, and again: nothing of an earlier exchange is read.
+// More numbers than are laid out at a time, every one its own, and again: nothing of an earlier exchange is
+// read.
 TEST_P(ProcessGroups, SumsAreTheSameEverywhere) {
   constexpr std::int64_t kNumbers = 300'001;
   std::array<std::vector<float>, 3> got;
   members(3, [&](const std::shared_ptr<ProcessGroup>& group) {
     for (int time = 0; time < 3; ++time) {
-      at::Tensor numbers = at::arange(kNumbers, at::kFloat) * (0.1f * static_cast<float>(group->rank() + 1 + 3 * time));
+      at::Tensor numbers =
+          at::arange(kNumbers, at::kFloat) * (0.1f * static_cast<float>(group->rank() + 1 + 3 * time));
       group->sum(numbers);
       const float* first = numbers.const_data_ptr<float>();
       got[static_cast<std::size_t>(group->rank())].assign(first, first + kNumbers);
       for (std::int64_t i = 0; i < kNumbers; i += 10'007)
-        ASSERT_NEAR(first[i], (0.6 + 0.9 * time) * static_cast<double>(i), 1e-6 * static_cast<double>(i)) << time;
+        ASSERT_NEAR(first[i], (0.6 + 0.9 * time) * static_cast<double>(i), 1e-6 * static_cast<double>(i))
+            << time;
     }
   });
   EXPECT_EQ(got[0], got[1]);
@@ -45,7 +48,8 @@ TEST_P(ProcessGroups, SumsAreTheSameEverywhere) {
 
 TEST_P(ProcessGroups, TextsOfAnyLengthComeByRank) {
   members(3, [](const std::shared_ptr<ProcessGroup>& group) {
-    const std::string mine(static_cast<std::size_t>(group->rank() * 1000), static_cast<char>('a' + group->rank()));
+    const std::string mine(static_cast<std::size_t>(group->rank() * 1000),
+                           static_cast<char>('a' + group->rank()));
     const std::vector<std::string> all = group->gathered(mine);
     ASSERT_EQ(all.size(), 3u);
     EXPECT_EQ(all[0], "");
@@ -53,7 +57,8 @@ TEST_P(ProcessGroups, TextsOfAnyLengthComeByRank) {
     EXPECT_EQ(group->from_first("rank " + std::to_string(group->rank())), "rank 0");
     const std::string book(2'000'003, 'b');
     EXPECT_EQ(group->from_first(group->first() ? book : "note"), book);
-    EXPECT_EQ(group->gathered(group->rank() == 1 ? book : "note"), (std::vector<std::string>{"note", book, "note"}));
+    EXPECT_EQ(group->gathered(group->rank() == 1 ? book : "note"),
+              (std::vector<std::string>{"note", book, "note"}));
     EXPECT_TRUE(group->any(group->rank() == 2));
     EXPECT_FALSE(group->any(false));
   });
@@ -64,8 +69,7 @@ TEST_P(ProcessGroups, AMemberThatLeavesEndsTheOthersCallsWithinSeconds) {
   members(2, [](const std::shared_ptr<ProcessGroup>& group) {
     if (group->rank() == 1) return;  // its connection closes here
     at::Tensor numbers = at::ones({10});
-    EXPECT_THROW(
-        for (int i = 0; i < 3; ++i) group->sum(numbers), Error);
+    EXPECT_THROW(for (int i = 0; i < 3; ++i) group->sum(numbers), Error);
   });
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(20));
 }

@@ -8,8 +8,8 @@
 #include "agents/search/search.hpp"
 #include "envs/core/error.hpp"
 #include "tests/pig/optimum.hpp"
-#include "training/ppo/advantage.hpp"
 #include "training/network/export_policy.hpp"
+#include "training/ppo/advantage.hpp"
 #include "training/ppo/ppo.hpp"
 #include "training/ppo/rollout.hpp"
 
@@ -93,7 +93,8 @@ TEST(SearchTeacher, TeachesNothingWhereSomebodyElseSits) {  // search takes ever
 TEST(SearchTeacher, AloneBringsPigToItsOptimum) {
   PigSchool school;
   std::vector<float> values = school.network.values();
-  values[values.size() - 4] -= 2.0f;  // the bias of rolling, before those of holding and of two values: it would hold
+  values[values.size() - 4] -=
+      2.0f;  // the bias of rolling, before those of holding and of two values: it would hold
   school.network.set_values(values);
   Ppo ppo(school.network, school.config, 1, PigSchool::kSeed, school.alone);
   const double before = school.given_away();

@@ -126,10 +126,10 @@ pid_t start(const fs::path& run, int rank, std::uint16_t port, int restarts, con
   ::setenv("TORCHELASTIC_USE_AGENT_STORE", "True", 1);
   ::setenv("TORCHELASTIC_RESTART_COUNT", std::to_string(restarts).c_str(), 1);
   const fs::path program = fs::canonical("/proc/self/exe").parent_path() / "train";
-  ::execl(program.c_str(), "train", "--game", "city_of_demons", "--threads", "1", "--steps", restarts == 0 ? "1e9" : "64e3",
-          "--set", "rollout.tables=32", "--set", "rollout.steps=16", "--set", "game.variants=duel", "--set",
-          "run.checkpoint_every=0.2", "--set", "run.evaluate_every=0", "--products", "default", "--run", run.c_str(),
-          nullptr);
+  ::execl(program.c_str(), "train", "--game", "city_of_demons", "--threads", "1", "--steps",
+          restarts == 0 ? "1e9" : "64e3", "--set", "rollout.tables=32", "--set", "rollout.steps=16", "--set",
+          "game.variants=duel", "--set", "run.checkpoint_every=0.2", "--set", "run.evaluate_every=0",
+          "--products", "default", "--run", run.c_str(), nullptr);
   std::_Exit(127);
 }
 

@@ -13,8 +13,8 @@
 #include "agents/policy/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "tests/training/kuhn_tree.hpp"
-#include "training/run/checkpoint.hpp"
 #include "training/network/network.hpp"
+#include "training/run/checkpoint.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -120,7 +120,8 @@ TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
 TEST_F(TrainerRun, WhoseActionsPointResumesToTheSameBits) {
   Request request = tiny_run("points-whole", 4);
   request.game = &find_game("daemon_dice");
-  for (const char* assignment : {"game.variants=mini", "network.pointers=1"}) assign(request.config, assignment);
+  for (const char* assignment : {"game.variants=mini", "network.pointers=1"})
+    assign(request.config, assignment);
   Trainer whole(request);
   const std::vector<float> untaught = whole.parameters();
   EXPECT_EQ(untaught.back(), 0.0f) << "queries begin at 0";
@@ -156,14 +157,16 @@ TEST_F(TrainerRun, ThatLearnsWhileItPlaysIsOneUpdateBehind) {
   request.device = "cpu";
   Trainer alone(request);
 
-  // The first batch is played by the first network in both; what is learned from it differs in rounding alone.
+  // The first batch is played by the first network in both; what is learned from it differs in rounding
+  // alone.
   for (Trainer* each : {&beside, &again, &alone}) each->iterate();
   const std::vector<float> ahead = alone.parameters(), behind = beside.parameters();
   ASSERT_EQ(ahead.size(), behind.size());
   for (std::size_t i = 0; i < ahead.size(); ++i) ASSERT_NEAR(ahead[i], behind[i], 1e-5) << i;
   // The second batch was played by the first network beside the update, by the second one without.
   for (Trainer* each : {&beside, &again, &alone}) each->iterate();
-  EXPECT_NE(timeless_metrics(folder_ / "beside")[1].at("loss/policy"), timeless_metrics(folder_ / "alone")[1].at("loss/policy"));
+  EXPECT_NE(timeless_metrics(folder_ / "beside")[1].at("loss/policy"),
+            timeless_metrics(folder_ / "alone")[1].at("loss/policy"));
 
   iterate(beside, 7);
   iterate(again, 7);
@@ -383,7 +386,8 @@ TEST_F(TrainerRun, InAFolderThatCannotBeMadeIsRefused) {
 TEST_F(TrainerRun, OfAnotherGameOrDeviceIsRefused) {
   Request request = tiny_run("device", 9);
   request.device = "abacus";
-  EXPECT_EQ(refusal_of([&] { Trainer trainer(request); }), "there is no device 'abacus'; devices: cpu, cuda, tensors");
+  EXPECT_EQ(refusal_of([&] { Trainer trainer(request); }),
+            "there is no device 'abacus'; devices: cpu, cuda, tensors");
   request.device = "cpu";
   Trainer(request).save();
   request.game = games().front();
@@ -423,11 +427,14 @@ TEST_F(TrainerRun, BeginsAgainInAFolderWhereNoCheckpointWasReached) {
   const std::string run = (folder_ / "early").string();
   fs::create_directories(run);
   std::ofstream(run + "/metrics.jsonl") << "{\"iteration\":7}\n";
-  const std::string tiny = "--game city_of_demons --variant duel --threads 1 --set rollout.tables=8 --set "
-                           "rollout.steps=4 --set run.evaluate_every=0 --run " + run;
+  const std::string tiny =
+      "--game city_of_demons --variant duel --threads 1 --set rollout.tables=8 --set "
+      "rollout.steps=4 --set run.evaluate_every=0 --run " +
+      run;
   const auto [said, status] = output_of(tiny + " --steps 64");
   EXPECT_EQ(status, 0) << said;
-  EXPECT_NE(said.find("play it:    ./run play city_of_demons --against policy:" + run), std::string::npos) << said;
+  EXPECT_NE(said.find("play it:    ./run play city_of_demons --against policy:" + run), std::string::npos)
+      << said;
   EXPECT_EQ(timeless_metrics(run).size(), 2u);
   const auto [refusal, refused] = output_of(tiny + " --steps 64");
   EXPECT_EQ(refused, 1);

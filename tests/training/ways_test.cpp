@@ -10,9 +10,9 @@
 #include "agents/policy/policy_agent.hpp"
 #include "agents/policy/union_layout.hpp"
 #include "envs/core/error.hpp"
-#include "training/ppo/mixed_tables.hpp"
 #include "training/network/network.hpp"
 #include "training/network/starting_point.hpp"
+#include "training/ppo/mixed_tables.hpp"
 #include "training/run/trainer.hpp"
 
 namespace pandemonium::training {
@@ -70,8 +70,8 @@ TEST(MixedTables, ShowEachTableInTheCommonRow) {
   }
 }
 
-// A policy of one way is the beginning of one for more: at its own tables it says the same, but for the order in which hundreds of
-// floats are added, which differs from processor to processor.
+// A policy of one way is the beginning of one for more: at its own tables it says the same, but for the order
+// in which hundreds of floats are added, which differs from processor to processor.
 TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
   const std::filesystem::path models = std::filesystem::path(PANDEMONIUM_SOURCE) / "models";
   for (const char* name : {"daemon_dice", "city_of_horror", "city_of_demons"}) {
@@ -100,7 +100,8 @@ TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
     for (int i = 0; i < 100 && table->to_act() != kNobody; ++i) {
       const View view(*table);
       const auto before = guide.ask(view);
-      std::vector<float> seen(static_cast<std::size_t>(table->width())), row(static_cast<std::size_t>(ways.width));
+      std::vector<float> seen(static_cast<std::size_t>(table->width())),
+          row(static_cast<std::size_t>(ways.width));
       view.observe(seen);
       for (std::size_t k = 0; k < seen.size(); ++k) row[static_cast<std::size_t>(places[k])] = seen[k];
       const std::vector<float> heads = network.heads_of(row);
@@ -135,8 +136,8 @@ TEST(Ways, AreLearnedTogetherAndPlayedByOneFile) {
   Request request;
   request.game = &dice();
   for (const char* assignment :
-       {"game.variants=mini,melee3,melee6,draft=2", "network.width=16", "rollout.tables=20", "rollout.steps=8",
-        "ppo.minibatches=2", "league.share=0.5", "league.every=1", "run.evaluate_games=8"})
+       {"game.variants=mini,melee3,melee6,draft=2", "network.width=16", "rollout.tables=20",
+        "rollout.steps=8", "ppo.minibatches=2", "league.share=0.5", "league.every=1", "run.evaluate_games=8"})
     assign(request.config, assignment);
   request.folder = folder / "whole";
   request.steps = 6 * 20 * 8;
@@ -165,7 +166,8 @@ TEST(Ways, AreLearnedTogetherAndPlayedByOneFile) {
   for (const char* variant : {"mini", "melee3", "melee6", "draft", "duel"}) {
     Chance chance = Chance::seeded(1), own = Chance::seeded(2);
     const auto table = dice().set_up(dice().options(variant), chance);
-    for (int i = 0; i < 50 && table->to_act() != kNobody; ++i) table->apply(agent.choose(*table, own), chance);
+    for (int i = 0; i < 50 && table->to_act() != kNobody; ++i)
+      table->apply(agent.choose(*table, own), chance);
   }
   std::filesystem::remove_all(folder);
 }

@@ -52,15 +52,22 @@ def open_page(browser):
     contexts, faults = [], []
 
     def open_it(url: str, width: int = 1280, height: int = 900, scheme: str = "dark"):
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme,
-                                      reduced_motion="reduce")
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
+        )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(120_000)
         page.on("pageerror", lambda error: faults.append(f"error: {error}"))
         page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-        page.on("request", lambda request: faults.append(f"fetched {request.url}")
-                if not request.url.startswith((url.rsplit("/", 1)[0], "blob:", "data:")) else None)
+        page.on(
+            "request",
+            lambda request: (
+                faults.append(f"fetched {request.url}")
+                if not request.url.startswith((url.rsplit("/", 1)[0], "blob:", "data:"))
+                else None
+            ),
+        )
         page.goto(url)
         page.wait_for_selector(".game")
         return page

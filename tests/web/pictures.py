@@ -1,7 +1,7 @@
 """Pictures of every game on the page, with a hint, and of its review, to be looked at: phone to wide screen, light and dark.
 
-    build/web-venv/bin/python tests/web/pictures.py OUT       all of them, as PNG
-    build/web-venv/bin/python tests/web/pictures.py --docs    those that the README shows, as WebP in docs/images
+build/web-venv/bin/python tests/web/pictures.py OUT       all of them, as PNG
+build/web-venv/bin/python tests/web/pictures.py --docs    those that the README shows, as WebP in docs/images
 """
 
 import io
@@ -43,13 +43,18 @@ def main() -> None:
     docs = sys.argv[1:] == ["--docs"]
     out = ROOT / "docs" / "images" if docs else Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
-    wanted = {("docs", "dark")} if docs else {(size, scheme) for size in SIZES if size != "docs" for scheme in ("dark", "light")}
+    wanted = (
+        {("docs", "dark")}
+        if docs
+        else {(size, scheme) for size in SIZES if size != "docs" for scheme in ("dark", "light")}
+    )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for size, scheme in sorted(wanted):
             width, height = SIZES[size]
-            page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme,
-                                       reduced_motion="reduce").new_page()
+            page = browser.new_context(
+                viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
+            ).new_page()
             page.set_default_timeout(120_000)
             for game in SHOWN if docs else GAMES:
                 page.goto((PAGE / "pandemonium.html").as_uri())

@@ -25,11 +25,18 @@ def choose_game(page, game: str) -> None:
     page.wait_for_selector("#start")
 
 
-TITLES = {"city_of_demons": "City of Demons", "cyberdoom_tower": "Cyberdoom Tower", "daemon_dice": "Daemon Dice",
-          "city_of_horror": "City of Horror", "demon_city": "Demon City"}
+TITLES = {
+    "city_of_demons": "City of Demons",
+    "cyberdoom_tower": "Cyberdoom Tower",
+    "daemon_dice": "Daemon Dice",
+    "city_of_horror": "City of Horror",
+    "demon_city": "Demon City",
+}
 
 
-def begin(page, game: str, seed: int = 7, short: bool = True, variant: str | None = None, players=None) -> None:
+def begin(
+    page, game: str, seed: int = 7, short: bool = True, variant: str | None = None, players=None
+) -> None:
     choose_game(page, game)
     usual, options, seats = PLAYED[game]
     page.select_option("#variant", variant or usual)
@@ -73,7 +80,9 @@ def play_by_clicks(page, most: int = 3000, seed: int = 1) -> int:
                 moves = page.locator("#popover .choice")
                 moves.nth(chosen.randrange(moves.count())).click()
         else:
-            page.evaluate("for (const each of document.querySelectorAll('#choices details')) each.open = true")
+            page.evaluate(
+                "for (const each of document.querySelectorAll('#choices details')) each.open = true"
+            )
             moves = page.locator("#choices .choice")
             moves.nth(chosen.randrange(moves.count())).click()
         until(page, f"!App.busy && (App.state.decisions > {before} || App.state.over)")

@@ -135,7 +135,9 @@ def test_a_game_in_progress_is_reviewed_through_its_own_seat(open_page, host):
     page.click("#review")
     page.wait_for_selector("#moment svg")
     until(page, "Review.found.done")
-    assert page.evaluate("Review.found.decisions.every((each) => each.seat === 0) && Review.found.events.length === 0")
+    assert page.evaluate(
+        "Review.found.decisions.every((each) => each.seat === 0) && Review.found.events.length === 0"
+    )
     assert page.locator("#eyes:disabled").count() == 1
     page.click("#review-back")
     page.wait_for_selector("#play:not([hidden]) #choices .choice")
@@ -151,7 +153,10 @@ def test_what_cannot_be_played_says_why(open_page, host):
     assert page.locator("#choices .choice").count() > 1
     page.click("#hint")
     settled(page)
-    assert "Expected scores" in page.inner_text("#advice") and "you " in page.locator("#advice .worth").first.inner_text()
+    assert (
+        "Expected scores" in page.inner_text("#advice")
+        and "you " in page.locator("#advice .worth").first.inner_text()
+    )
 
 
 def test_hot_seat_hides_what_is_hidden(open_page, host):
@@ -213,7 +218,9 @@ def test_every_variant_can_be_drawn(open_page, host, game):
     page = open_page(host)
     about = page.evaluate(f"Menu.games.find((each) => each.game === '{game}')")
     for variant in about["variants"]:
-        draws = page.evaluate(DRAW_ON, {"game": game, "variant": variant["name"], "seats": variant["seats"], "moves": 30})
+        draws = page.evaluate(
+            DRAW_ON, {"game": game, "variant": variant["name"], "seats": variant["seats"], "moves": 30}
+        )
         assert draws > 10
 
 

@@ -22,8 +22,13 @@ if not PLAY.exists() or not shutil.which("node"):
 
 class Engine:
     def __init__(self, *command: str):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        env={**os.environ, "PANDEMONIUM_MODELS": str(ROOT / "models")})
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PANDEMONIUM_MODELS": str(ROOT / "models")},
+        )
 
     def line(self, text: str):
         self.process.stdin.write(text + "\n")
@@ -54,7 +59,13 @@ def test_same_seed_same_game(engines, game, player):
         for seed in SEEDS:
             saves = []
             for engine in engines:
-                state = engine.ask(do="new", game=game, variant=variant["name"], seed=seed, players=[player] * variant["seats"])
+                state = engine.ask(
+                    do="new",
+                    game=game,
+                    variant=variant["name"],
+                    seed=seed,
+                    players=[player] * variant["seats"],
+                )
                 assert state["over"], state
                 saves.append(engine.ask(do="save")["save"])
             assert saves[0] == saves[1], f"{variant['name']}, seed {seed}"
@@ -66,8 +77,13 @@ def test_hostile_requests_leave_the_page_s_engine_alone(engines):
     engine, count, rng = engines[1], int(os.environ.get("PANDEMONIUM_HOSTILE", "1000")), random.Random(4)
     engine.ask(do="new", game="city_of_demons", variant="duel", seed=5, players=["person", "scripted"])
     save = engine.ask(do="save")["save"]
-    good = ['{"do":"state"}', '{"do":"legal"}', '{"do":"hint","games":1}', json.dumps({"do": "load", "save": save}),
-            '{"do":"history","from":0,"to":1}']
+    good = [
+        '{"do":"state"}',
+        '{"do":"legal"}',
+        '{"do":"hint","games":1}',
+        json.dumps({"do": "load", "save": save}),
+        '{"do":"history","from":0,"to":1}',
+    ]
     refused = 0
     for i in range(count):
         if i == count // 10:

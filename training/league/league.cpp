@@ -40,7 +40,8 @@ MemberId League::draw_member() {
   if (fate < config_.scripted) return kScripted;
   if (fate < known) return kRandom;
   const std::span<const Opponent> selves = past_selves();
-  if (rivals_ > 0 && (fate < known + config_.rivals || selves.empty())) return kFirstNetwork + chance_.below(rivals_);
+  if (rivals_ > 0 && (fate < known + config_.rivals || selves.empty()))
+    return kFirstNetwork + chance_.below(rivals_);
   if (selves.empty()) return kNoMember;
   double total = 0.0;
   for (const Opponent& self : selves) total += weight(self);
@@ -80,7 +81,9 @@ void League::begin_iteration(std::int64_t iteration, const Network& learner) {
   for (int i = 0; i < config_.partners; ++i) partners_.push_back(draw_member());
 }
 
-bool League::sits_down(Chance& chance) const { return config_.share > 0.0 && uniform(chance) < config_.share; }
+bool League::sits_down(Chance& chance) const {
+  return config_.share > 0.0 && uniform(chance) < config_.share;
+}
 
 MemberId League::seat_partner(Chance& chance) const {
   return partners_[static_cast<std::size_t>(chance.below(static_cast<int>(partners_.size())))];

@@ -1,8 +1,9 @@
 // League: others than the learner take some seats at a share of the tables, so that the learner does not
 // forget how to beat what it has left behind. Members are the scripted player, a random one, rivals (networks
 // that a run is given and that never change) and past selves. A past self that the learner does not beat well
-// is drawn more often (prioritised fictitious self-play, Vinyals et al., 2019). Every seat that is taken draws
-// its own member. Decisions of members are never learned from. Members play on the CPU, wherever the learner is.
+// is drawn more often (prioritised fictitious self-play, Vinyals et al., 2019). Every seat that is taken
+// draws its own member. Decisions of members are never learned from. Members play on the CPU, wherever the
+// learner is.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +12,14 @@
 #include <vector>
 
 #include "envs/core/chance.hpp"
-#include "training/run/config.hpp"
 #include "training/network/network.hpp"
+#include "training/run/config.hpp"
 
 namespace pandemonium::training {
 
 using MemberId = int;
-inline constexpr MemberId kNoMember = -1, kScripted = 0, kRandom = 1, kFirstNetwork = 2;  // rivals, then past selves
+inline constexpr MemberId kNoMember = -1, kScripted = 0, kRandom = 1,
+                          kFirstNetwork = 2;  // rivals, then past selves
 
 struct LeagueResult {
   MemberId member;

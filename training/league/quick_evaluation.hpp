@@ -1,6 +1,7 @@
 // Quick evaluation: how a network in training fares against a yardstick, cheaply, for the progress bar and
-// the metrics. One seat of each table is the network's, the seats in turn, or every seat where all win or lose as one;
-// it draws from its probabilities as in training. Careful comparisons with intervals are the work of the program `evaluate`.
+// the metrics. One seat of each table is the network's, the seats in turn, or every seat where all win or
+// lose as one; it draws from its probabilities as in training. Careful comparisons with intervals are the
+// work of the program `evaluate`.
 #pragma once
 
 #include <cstdint>

@@ -60,7 +60,8 @@ double largest_difference(const Ways& ways, const Network& network, const Tensor
       for (const float head : own) size = std::max(size, std::abs(static_cast<double>(head)));
       const auto note = [&](double exported, double trained) {
         const double difference = std::abs(exported - trained) / size;
-        largest = std::max(largest, std::isnan(difference) ? std::numeric_limits<double>::infinity() : difference);
+        largest =
+            std::max(largest, std::isnan(difference) ? std::numeric_limits<double>::infinity() : difference);
       };
       for (std::size_t a = 0; a < actions; ++a) note(logits[t * actions + a], own[a]);
       for (std::size_t seat = 0; seat < seats; ++seat)
@@ -70,7 +71,8 @@ double largest_difference(const Ways& ways, const Network& network, const Tensor
   return largest;
 }
 
-// Usually 1e-6 to 1e-5, after long runs, whose weights have grown, 1e-4; a file that says something else differs by more.
+// Usually 1e-6 to 1e-5, after long runs, whose weights have grown, 1e-4; a file that says something else
+// differs by more.
 constexpr double kLargestDifference = 1e-3;
 
 void export_policy(const std::filesystem::path& target, const Ways& ways, const Network& network,

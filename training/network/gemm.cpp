@@ -52,12 +52,13 @@ void columns(std::size_t m, std::size_t k, Lying a, const float* b, std::size_t 
   std::size_t i = 0;
   for (; i + kTileRows <= m; i += kTileRows)
     tile<kTileRows, kParts>(k, {a.data + i * a.row, a.row, a.column}, b, b_row, c + i * c_row, c_row);
-  for (; i < m; ++i) tile<1, kParts>(k, {a.data + i * a.row, a.row, a.column}, b, b_row, c + i * c_row, c_row);
+  for (; i < m; ++i)
+    tile<1, kParts>(k, {a.data + i * a.row, a.row, a.column}, b, b_row, c + i * c_row, c_row);
 }
 
 // Columns that fill no register are filled up to one, in copies.
-void last_columns(std::size_t width, std::size_t m, std::size_t k, Lying a, const float* b, std::size_t b_row, float* c,
-                  std::size_t c_row) {
+void last_columns(std::size_t width, std::size_t m, std::size_t k, Lying a, const float* b, std::size_t b_row,
+                  float* c, std::size_t c_row) {
   thread_local std::vector<float> right, sums;
   right.assign(k * kPart, 0.0f);
   sums.assign(m * kPart, 0.0f);
@@ -72,7 +73,8 @@ void last_columns(std::size_t width, std::size_t m, std::size_t k, Lying a, cons
 void add_product(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b, std::size_t b_row,
                  float* c) {
   std::size_t j = 0;
-  for (; j + kTileParts * kPart <= n; j += kTileParts * kPart) columns<kTileParts>(m, k, a, b + j, b_row, c + j, n);
+  for (; j + kTileParts * kPart <= n; j += kTileParts * kPart)
+    columns<kTileParts>(m, k, a, b + j, b_row, c + j, n);
   for (; j + kPart <= n; j += kPart) columns<1>(m, k, a, b + j, b_row, c + j, n);
   if (j < n) last_columns(n - j, m, k, a, b + j, b_row, c + j, n);
 }
@@ -85,8 +87,8 @@ Part interleave(Part a, Part b, std::index_sequence<kLane...>) {
   return __builtin_shufflevector(a, b, (kFirst + kLane / 2 + (kLane % 2) * kPart)...);
 }
 
-// As many rows as a register has numbers: interleaving their first half with their second, as often as those numbers
-// can be halved, leaves the columns.
+// As many rows as a register has numbers: interleaving their first half with their second, as often as those
+// numbers can be halved, leaves the columns.
 void transpose_square(const float* from, std::size_t from_row, float* to, std::size_t to_row) {
   constexpr auto kLanes = std::make_index_sequence<kPart>();
   std::array<Part, kPart> rows, turned;
@@ -183,8 +185,8 @@ void pair_columns(std::size_t m, std::size_t k, LyingPairs a, const Pair* b, std
 
 bool has_bfloat16() { return true; }
 
-void add_product_bfloat16(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b, std::size_t b_row,
-                          float* c) {
+void add_product_bfloat16(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b,
+                          std::size_t b_row, float* c) {
   const std::size_t pairs = (k + 1) / 2;
   thread_local std::vector<Pair> left, right;
   left.resize(m * pairs);
@@ -222,8 +224,8 @@ void add_product_bfloat16(std::size_t m, std::size_t n, std::size_t k, Lying a, 
 #else
 bool has_bfloat16() { return false; }
 
-void add_product_bfloat16(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b, std::size_t b_row,
-                          float* c) {
+void add_product_bfloat16(std::size_t m, std::size_t n, std::size_t k, Lying a, const float* b,
+                          std::size_t b_row, float* c) {
   add_product(m, n, k, a, b, b_row, c);
 }
 #endif

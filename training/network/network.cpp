@@ -55,7 +55,8 @@ at::Tensor whole(const std::vector<CompactRow>& rows, std::int64_t width) {
 }
 
 // `count` parts of `width` numbers each of every row, [R, count, width].
-at::Tensor parts_of(const at::Tensor& observations, std::int64_t first, std::int64_t count, std::int64_t width) {
+at::Tensor parts_of(const at::Tensor& observations, std::int64_t first, std::int64_t count,
+                    std::int64_t width) {
   return observations.narrow(1, first, count * width).unflatten(1, {count, width});
 }
 
@@ -78,8 +79,8 @@ at::Device device_named(const std::string& name) {
 std::int64_t size_of(const NetworkShape& s) {
   const auto linear = [](std::int64_t outputs, std::int64_t inputs) { return outputs * (inputs + 1); };
   const std::int64_t layers = s.blocks * (s.trunk == Trunk::residual ? 2 : 1);
-  return linear(s.width, s.inputs) + layers * linear(s.width, s.width) + linear(s.actions + s.seats, s.width) +
-         linear(s.queries, s.width);
+  return linear(s.width, s.inputs) + layers * linear(s.width, s.width) +
+         linear(s.actions + s.seats, s.width) + linear(s.queries, s.width);
 }
 
 Parameters::Parameters(const NetworkShape& shape, const at::Device& device) {
@@ -226,8 +227,9 @@ void Network::forward(const Parameters& p, const Questions& questions, Pass& pas
     linear(products_, x, pass.observations, p.input, activation);
   } else {
     if (!x.defined()) x = at::empty({rows, shape_.width}, at::kFloat);
-    sparse_linear(questions.rows, p.input.weight.const_data_ptr<float>(), p.input.bias.const_data_ptr<float>(),
-                  static_cast<std::size_t>(shape_.width), x.mutable_data_ptr<float>());
+    sparse_linear(questions.rows, p.input.weight.const_data_ptr<float>(),
+                  p.input.bias.const_data_ptr<float>(), static_cast<std::size_t>(shape_.width),
+                  x.mutable_data_ptr<float>());
     activate(x, activation);
   }
   trunk_forward(p, pass);
@@ -247,7 +249,8 @@ void Network::forward(const Parameters& p, const Questions& questions, Pass& pas
   if (shape_.queries == 0) return;
   pass.parts.find(pointing_, questions.rows, questions.picks);
   pass.parts.add(pass.trunk.const_data_ptr<float>(), p.queries.weight.const_data_ptr<float>(),
-                 p.queries.bias.const_data_ptr<float>(), static_cast<std::size_t>(shape_.width), pass.answers.data());
+                 p.queries.bias.const_data_ptr<float>(), static_cast<std::size_t>(shape_.width),
+                 pass.answers.data());
 }
 
 void Network::backward(const Questions& questions, Pass& pass, const std::vector<float>& answers_gradient,
@@ -268,7 +271,8 @@ void Network::backward(const Questions& questions, Pass& pass, const std::vector
     pass.stream_gradient.zero_();
     picked_gradient(questions.picks, answers_gradient.data(), pass.trunk.const_data_ptr<float>(),
                     parameters_.heads.weight.const_data_ptr<float>(), width,
-                    gradient.heads.weight.mutable_data_ptr<float>(), gradient.heads.bias.mutable_data_ptr<float>(),
+                    gradient.heads.weight.mutable_data_ptr<float>(),
+                    gradient.heads.bias.mutable_data_ptr<float>(),
                     pass.stream_gradient.mutable_data_ptr<float>());
   }
   if (shape_.queries > 0)
@@ -363,7 +367,8 @@ std::vector<float> Network::heads_of(const std::vector<float>& observations) con
     return exact.heads_of(observations);
   }
   Pass pass;
-  forward(at::tensor(at::ArrayRef<float>(observations), at::kFloat).view({-1, shape_.inputs}).to(device_), pass);
+  forward(at::tensor(at::ArrayRef<float>(observations), at::kFloat).view({-1, shape_.inputs}).to(device_),
+          pass);
   const at::Tensor heads = pass.heads.to(at::kCPU).contiguous();
   return {heads.const_data_ptr<float>(), heads.const_data_ptr<float>() + heads.numel()};
 }

@@ -2,7 +2,8 @@
 // hand.
 //   x = relu(input(observation));  each block: x = x + second(relu(first(x)));  h = relu(x)
 //   logits = policy(h), of the actions before masking;  values = tanh(value(h)), of the seat `r` places after
-//   the viewer; an action that points at a part of the row (agents/policy/pointing.hpp) adds queries(h) . part
+//   the viewer; an action that points at a part of the row (agents/policy/pointing.hpp) adds queries(h) .
+//     part
 // Shapes, row-major, R rows: observations [R, W], hidden [R, H], heads [R, A + S]: A logits, then S values
 // before tanh. All parameters lie in one flat tensor, so optimiser, magnet, snapshots and checkpoints are
 // single tensors; the layers are views of it, the weights of the input layer [W, H], all others [outputs, H].
@@ -62,7 +63,7 @@ struct Questions {
 struct Pass {
   void fit(const NetworkShape& shape, const at::Device& device, std::int64_t rows);
 
-  std::vector<float> answers;  // to Questions, one row's after another's
+  std::vector<float> answers;                    // to Questions, one row's after another's
   bool dense_rows = false, dense_heads = false;  // whether zeros were multiplied
   at::Tensor observations, heads_gradient;       // where they were
   SparseGradient sorted;
@@ -88,7 +89,8 @@ class Network {
 
   // On the CPU: answers with these parameters, or others of the same shape (the magnet, a past self).
   void forward(const Parameters& parameters, const Questions& questions, Pass& pass) const;
-  // On the CPU: adds to `gradient` the gradient of a loss whose gradient with respect to pass.answers is given.
+  // On the CPU: adds to `gradient` the gradient of a loss whose gradient with respect to pass.answers is
+  // given.
   void backward(const Questions& questions, Pass& pass, const std::vector<float>& answers_gradient,
                 Parameters& gradient) const;
 
@@ -134,7 +136,8 @@ class Network {
   Parameters parameters_;
 };
 
-// Products of one row of chunks belong to the thread that asks for them; each thread calls it before its first.
+// Products of one row of chunks belong to the thread that asks for them; each thread calls it before its
+// first.
 void keep_products_on_their_thread();
 std::string libtorch_version();
 at::Device device_named(const std::string& name);  // "cpu", "cuda", "tensors"; Error if there is none

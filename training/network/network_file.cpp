@@ -48,7 +48,8 @@ void Network::load(const TensorFile& file, const std::string& where) {
   for_each_tensor([&](const std::string& name, const at::Tensor& tensor) {
     const Tensor* given = file.find(name);
     const std::string shape = shape_text(tensor.sizes().vec());
-    if (given == nullptr && name.starts_with("queries.")) {  // the file's actions are scored by their heads alone
+    if (given == nullptr &&
+        name.starts_with("queries.")) {  // the file's actions are scored by their heads alone
       tensor.zero_();
       return;
     }

@@ -70,15 +70,18 @@ Products products_named(const std::string& name) {
   if (name == "house") return Products::house;
   if (name == "bf16" && has_bfloat16()) return Products::bfloat16;
   if (name == "bf16")
-    throw Error("products bf16: this build is for a processor without them (AVX-512 BF16); use --precision float32");
-  if (name != "onednn") throw Error("there are no products '" + name + "'; products: default, onednn, house, bf16");
+    throw Error(
+        "products bf16: this build is for a processor without them (AVX-512 BF16); use --precision float32");
+  if (name != "onednn")
+    throw Error("there are no products '" + name + "'; products: default, onednn, house, bf16");
   if (!has_onednn()) throw Error("products onednn: this LibTorch was built without oneDNN; use default");
   return Products::onednn;
 }
 
 ProductChoice fastest_products(std::int64_t width) {
   const c10::InferenceMode no_graph;
-  ProductChoice choice{Products::house, gflops(Products::standard, width), 0.0, gflops(Products::house, width)};
+  ProductChoice choice{Products::house, gflops(Products::standard, width), 0.0,
+                       gflops(Products::house, width)};
   if (has_onednn()) choice.onednn_gflops = gflops(Products::onednn, width);
   const double libraries = std::max(choice.standard_gflops, choice.onednn_gflops);
   if (libraries > 1.05 * choice.house_gflops)  // which is the same everywhere, and spares copies
@@ -103,9 +106,12 @@ Lying lying(const at::Tensor& matrix) {
 }
 
 bool is_house(Products products) { return products == Products::house || products == Products::bfloat16; }
-auto product_of(Products products) { return products == Products::bfloat16 ? add_product_bfloat16 : add_product; }
+auto product_of(Products products) {
+  return products == Products::bfloat16 ? add_product_bfloat16 : add_product;
+}
 
-void house_linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer, Activation activation) {
+void house_linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer,
+                  Activation activation) {
   const std::size_t rows = count(x.size(0)), inputs = count(x.size(1)), outputs = count(layer.weight.size(0));
   const float* by_inputs = layer.weight.const_data_ptr<float>();
   if (layer.weight.stride(0) != 1 || outputs == 1) {
@@ -164,8 +170,8 @@ void add_weight_gradient(Products products, at::Tensor& weight_gradient, const a
     const at::Tensor &left = by_inputs ? x : y_gradient, &right = by_inputs ? y_gradient : x;
     const std::size_t width = count(right.size(1));
     product_of(products)(count(left.size(1)), width, count(x.size(0)),
-                         {left.const_data_ptr<float>(), 1, count(left.size(1))}, right.const_data_ptr<float>(), width,
-                         weight_gradient.mutable_data_ptr<float>());
+                         {left.const_data_ptr<float>(), 1, count(left.size(1))},
+                         right.const_data_ptr<float>(), width, weight_gradient.mutable_data_ptr<float>());
     return;
   }
   if (products == Products::onednn)

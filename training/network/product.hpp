@@ -1,7 +1,8 @@
 // Matrix products of a network's layers, by the house's own (house_product.hpp) or by one of two libraries
-// behind LibTorch. Which one is faster depends on processor and sizes: `fastest_products` measures them at the
-// network's width and chooses; on a GPU it is always LibTorch's default. bfloat16 is the house's, with what is
-// multiplied rounded to 8 bits of precision; it is never chosen, only asked for. Shapes, row-major: x [R, K], weight [N, K], bias [N], y [R, N].
+// behind LibTorch. Which one is faster depends on processor and sizes: `fastest_products` measures them at
+// the network's width and chooses; on a GPU it is always LibTorch's default. bfloat16 is the house's, with
+// what is multiplied rounded to 8 bits of precision; it is never chosen, only asked for. Shapes, row-major: x
+// [R, K], weight [N, K], bias [N], y [R, N].
 #pragma once
 
 #include <string>

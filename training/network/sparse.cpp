@@ -63,8 +63,8 @@ constexpr std::size_t kFirstCache = 32768;  // bytes of a core's first cache
 
 }  // namespace
 
-void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias, std::size_t width,
-                   float* out) {
+void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias,
+                   std::size_t width, float* out) {
   for (std::size_t r = 0; r < rows.size(); ++r, out += width) {
     expect_after(rows, r);
     sum_rows(weight, width, rows[r].places, rows[r].values, rows[r].size, bias, out);
@@ -75,8 +75,8 @@ void SparseGradient::add(std::span<const CompactRow> rows, const float* gradient
                          std::size_t width, float* weight_gradient) {
   const std::size_t at_once = std::max<std::size_t>(16, kFirstCache / (width * sizeof(float)));
   for (std::size_t first = 0; first < rows.size(); first += at_once)
-    add_some(rows.subspan(first, std::min(at_once, rows.size() - first)), gradient + first * width, inputs, width,
-             weight_gradient);
+    add_some(rows.subspan(first, std::min(at_once, rows.size() - first)), gradient + first * width, inputs,
+             width, weight_gradient);
 }
 
 void SparseGradient::add_some(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs,
@@ -103,10 +103,11 @@ void SparseGradient::add_some(std::span<const CompactRow> rows, const float* gra
   }
 }
 
-void picked_linear(std::span<const PickList> picks, const float* hidden, const float* weight, const float* bias,
-                   std::size_t width, float* out) {
+void picked_linear(std::span<const PickList> picks, const float* hidden, const float* weight,
+                   const float* bias, std::size_t width, float* out) {
   for (const PickList& actions : picks) {
-    for (const std::uint16_t action : actions) *out++ = bias[action] + dot(weight + action * width, hidden, width);
+    for (const std::uint16_t action : actions)
+      *out++ = bias[action] + dot(weight + action * width, hidden, width);
     hidden += width;
   }
 }
@@ -126,7 +127,8 @@ void picked_gradient(std::span<const PickList> picks, const float* gradient, con
   }
 }
 
-void PartScores::find(const Pointing& pointing, std::span<const CompactRow> rows, std::span<const PickList> picks) {
+void PartScores::find(const Pointing& pointing, std::span<const CompactRow> rows,
+                      std::span<const PickList> picks) {
   answers_.clear();
   queries_.clear();
   numbers_.clear();
@@ -146,7 +148,8 @@ void PartScores::find(const Pointing& pointing, std::span<const CompactRow> rows
   }
 }
 
-void PartScores::add(const float* hidden, const float* weight, const float* bias, std::size_t width, float* answers) {
+void PartScores::add(const float* hidden, const float* weight, const float* bias, std::size_t width,
+                     float* answers) {
   sum_.resize(2 * width);  // zeros, and the sum of what is asked
   std::fill_n(sum_.begin(), width, 0.0f);
   std::size_t first = 0;
@@ -158,8 +161,9 @@ void PartScores::add(const float* hidden, const float* weight, const float* bias
   }
 }
 
-void PartScores::add_gradient(const float* gradient, const float* hidden, const float* weight, std::size_t width,
-                              float* weight_gradient, float* bias_gradient, float* hidden_gradient) {
+void PartScores::add_gradient(const float* gradient, const float* hidden, const float* weight,
+                              std::size_t width, float* weight_gradient, float* bias_gradient,
+                              float* hidden_gradient) {
   scaled_.resize(numbers_.size());
   std::size_t first = 0;
   for (const auto& [answer, row, end] : answers_) {
@@ -168,8 +172,8 @@ void PartScores::add_gradient(const float* gradient, const float* hidden, const 
       bias_gradient[queries_[i]] += scaled_[i];
       add_scaled(weight_gradient + queries_[i] * width, hidden + row * width, scaled_[i], width);
     }
-    sum_rows(weight, width, queries_.data() + first, scaled_.data() + first, end - first, hidden_gradient + row * width,
-             hidden_gradient + row * width);
+    sum_rows(weight, width, queries_.data() + first, scaled_.data() + first, end - first,
+             hidden_gradient + row * width, hidden_gradient + row * width);
     first = end;
   }
 }

@@ -13,8 +13,8 @@
 
 namespace pandemonium::training {
 
-// Asks for the memory of the row after the next: those of a minibatch lie anywhere in a batch beyond the cache. Inlined
-// by force: a function that does nothing else passes for one without effect, and is left out.
+// Asks for the memory of the row after the next: those of a minibatch lie anywhere in a batch beyond the
+// cache. Inlined by force: a function that does nothing else passes for one without effect, and is left out.
 [[gnu::always_inline]] inline void expect_after(std::span<const CompactRow> rows, std::size_t r) {
   if (r + 2 >= rows.size()) return;
   const CompactRow& row = rows[r + 2];
@@ -25,20 +25,20 @@ namespace pandemonium::training {
 }
 
 // out [R, H] = bias + rows weight, weight [W, H]
-void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias, std::size_t width,
-                   float* out);
+void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias,
+                   std::size_t width, float* out);
 
-// weight_gradient [W, H] += rows^T gradient [R, H]. The rows are sorted by input first, as many at a time as have
-// their gradients in the first cache, so that the sums of one input stay in registers; the memory for that is
-// kept.
+// weight_gradient [W, H] += rows^T gradient [R, H]. The rows are sorted by input first, as many at a time as
+// have their gradients in the first cache, so that the sums of one input stay in registers; the memory for
+// that is kept.
 class SparseGradient {
  public:
   void add(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs, std::size_t width,
            float* weight_gradient);
 
  private:
-  void add_some(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs, std::size_t width,
-                float* weight_gradient);
+  void add_some(std::span<const CompactRow> rows, const float* gradient, std::size_t inputs,
+                std::size_t width, float* weight_gradient);
   std::vector<std::uint32_t> ends_;
   std::vector<std::uint16_t> row_of_;
   std::vector<float> values_;
@@ -48,16 +48,16 @@ class SparseGradient {
 using PickList = std::span<const std::uint16_t>;
 
 // out, one after another for each row's picks = bias[a] + weight[a] . hidden[row]
-void picked_linear(std::span<const PickList> picks, const float* hidden, const float* weight, const float* bias,
-                   std::size_t width, float* out);
+void picked_linear(std::span<const PickList> picks, const float* hidden, const float* weight,
+                   const float* bias, std::size_t width, float* out);
 // From the gradient of those: weight_gradient, bias_gradient += theirs; hidden_gradient [R, H] += that of
 // the hidden rows.
 void picked_gradient(std::span<const PickList> picks, const float* gradient, const float* hidden,
                      const float* weight, std::size_t width, float* weight_gradient, float* bias_gradient,
                      float* hidden_gradient);
 
-// What the picked actions that point at parts of their rows add: queries(hidden[row]) . part, of which only the
-// queries of what is not 0 there are asked. weight [Q, H], bias [Q].
+// What the picked actions that point at parts of their rows add: queries(hidden[row]) . part, of which only
+// the queries of what is not 0 there are asked. weight [Q, H], bias [Q].
 class PartScores {
  public:
   void find(const Pointing& pointing, std::span<const CompactRow> rows, std::span<const PickList> picks);

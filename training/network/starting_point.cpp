@@ -26,7 +26,8 @@ void require_actions(const TensorFile& file, const AnyGame& game, const std::str
 
 TensorFile fitted(const TensorFile& file, const Ways& ways, const std::string& where) {
   if (const std::string game = text_of(file, "game", where); game != ways.game->name())
-    throw Error(where + ": a policy for the game '" + game + "', '" + std::string(ways.game->name()) + "' expected");
+    throw Error(where + ": a policy for the game '" + game + "', '" + std::string(ways.game->name()) +
+                "' expected");
   require_actions(file, *ways.game, where);
   const std::vector<Section> sections = read_sections(text_of(file, "sections", where), where);
   const std::vector<std::int32_t> places = places_in(ways.sections, sections);
@@ -36,12 +37,14 @@ TensorFile fitted(const TensorFile& file, const Ways& ways, const std::string& w
       if (tensor.shape.size() != 2 || tensor.shape[1] != static_cast<std::int64_t>(places.size()))
         throw Error(where + ": tensor 'input.weight' has shape " + shape_text(tensor.shape) +
                     ", which is not that of its sections");
-      const auto outputs = static_cast<std::size_t>(tensor.shape[0]), width = static_cast<std::size_t>(ways.width);
+      const auto outputs = static_cast<std::size_t>(tensor.shape[0]),
+                 width = static_cast<std::size_t>(ways.width);
       std::vector<float> values(outputs * width, 0.0f);
       for (std::size_t output = 0; output < outputs; ++output)
         for (std::size_t i = 0; i < places.size(); ++i)
           if (places[i] >= 0)
-            values[output * width + static_cast<std::size_t>(places[i])] = tensor.values[output * places.size() + i];
+            values[output * width + static_cast<std::size_t>(places[i])] =
+                tensor.values[output * places.size() + i];
       tensor.values = std::move(values);
       tensor.shape[1] = ways.width;
     }

@@ -60,8 +60,7 @@ void estimate_advantages(Batch& batch, double discount, double lambda, double sh
         batch.advantages[i] = own.advantage;
       }
       for (std::size_t seat = 0; seat < here; ++seat)
-        batch.targets[i * seats + distance(mover, static_cast<Seat>(seat), round)] =
-            futures[seat].outcome;
+        batch.targets[i * seats + distance(mover, static_cast<Seat>(seat), round)] = futures[seat].outcome;
     }
   }
 }

@@ -6,10 +6,10 @@
 //   delta_k = reward_k + d V_{k+1} - V_k,   advantage_k = delta_k + d l advantage_{k+1},   target_k =
 //   advantage_k + V_k
 // reward_k is the score if the game ends before the seat's next decision (then V_{k+1} = 0), and 0 otherwise.
-// Where the rollout stops mid-game, V_{k+1} is what the seat to act there expects for that seat.
-// Shaping (Ng et al., 1999) adds w (d potential_{k+1} - potential_k) to reward_k; the potential of a finished
-// game is 0. The targets of the other seats at a decision are what they get from there on: their next target,
-// or their score.
+// Where the rollout stops mid-game, V_{k+1} is what the seat to act there expects for that seat. Shaping (Ng
+// et al., 1999) adds w (d potential_{k+1} - potential_k) to reward_k; the potential of a finished game is 0.
+// The targets of the other seats at a decision are what they get from there on: their next target, or their
+// score.
 #pragma once
 
 #include "training/ppo/batch.hpp"

@@ -11,9 +11,11 @@ void PickLists::add(const std::uint8_t* mask, std::size_t count, int more) {
     std::uint64_t eight = 0;
     std::memcpy(&eight, mask + first, std::min<std::size_t>(8, count - first));
     for (; eight != 0; eight &= eight - 1)
-      picks_.push_back(static_cast<std::uint16_t>(first + static_cast<std::size_t>(std::countr_zero(eight)) / 8));
+      picks_.push_back(
+          static_cast<std::uint16_t>(first + static_cast<std::size_t>(std::countr_zero(eight)) / 8));
   }
-  for (int i = 0; i < more; ++i) picks_.push_back(static_cast<std::uint16_t>(count + static_cast<std::size_t>(i)));
+  for (int i = 0; i < more; ++i)
+    picks_.push_back(static_cast<std::uint16_t>(count + static_cast<std::size_t>(i)));
   ends_.push_back(picks_.size());
 }
 
@@ -26,8 +28,10 @@ Batch::Batch(int step_count, std::vector<int> seats_of, const std::vector<int>& 
       seats(*std::ranges::max_element(seats_of)),
       table_seats(std::move(seats_of)) {
   for (const int count : lanes) {
-    share_of_.insert(share_of_.end(), static_cast<std::size_t>(count), static_cast<std::uint16_t>(shares.size()));
-    shares.push_back({share_of_.size() - static_cast<std::size_t>(count), static_cast<std::size_t>(count), {}, {}, {}});
+    share_of_.insert(share_of_.end(), static_cast<std::size_t>(count),
+                     static_cast<std::uint16_t>(shares.size()));
+    shares.push_back(
+        {share_of_.size() - static_cast<std::size_t>(count), static_cast<std::size_t>(count), {}, {}, {}});
   }
   const std::size_t rows = size(), each = static_cast<std::size_t>(seats),
                     at_end = static_cast<std::size_t>(tables);

@@ -1,13 +1,13 @@
-// Batch: the decisions of one rollout, N steps at T tables. Row i = step * T + table. What the tables showed is
-// kept as compact rows, what was legal as lists, each lane's share apart, because lanes write at once.
+// Batch: the decisions of one rollout, N steps at T tables. Row i = step * T + table. What the tables showed
+// is kept as compact rows, what was legal as lists, each lane's share apart, because lanes write at once.
 // Shapes (A actions, S seats of the largest table, W observation width): per decision the row, the picks (its
 // legal actions, ascending, then A, A + 1, .. for the values of the table's seats), the action, the seat that
 // made it, the logarithm of its probability, and whether the learner made it (a partner of the league may
 // have); values and targets [N T, S] by distance from that seat clockwise, 0 being itself. over [N T] tells
 // that the decision ended the game, with scores [N T, S] by seat; potentials [N T, S] by seat are of the
-// position the decision was made in. Where search played (search.share) there is what it teaches. last_* describe the positions after the last step: whose turn, values as
-// above. Places of seats that a table does not have are not read. Units: values, targets and advantages are
-// scores, in [-1, 1] without shaping.
+// position the decision was made in. Where search played (search.share) there is what it teaches. last_*
+// describe the positions after the last step: whose turn, values as above. Places of seats that a table does
+// not have are not read. Units: values, targets and advantages are scores, in [-1, 1] without shaping.
 #pragma once
 
 #include <algorithm>
@@ -63,7 +63,8 @@ struct Batch {
   std::vector<std::uint8_t> learned, over;
   std::vector<float> scores, potentials;  // potentials stay empty without shaping
   std::vector<Action> teacher;  // what the rules of thumb would have played; empty without a teacher
-  std::vector<std::int32_t> lesson_first;  // in its share, of a row that search played, else -1; empty without search
+  std::vector<std::int32_t>
+      lesson_first;  // in its share, of a row that search played, else -1; empty without search
   std::vector<Seat> last_to_act;
   std::vector<float> last_values, last_potentials;
 
@@ -90,7 +91,8 @@ struct Batch {
 
  private:
   std::pair<const Share*, std::size_t> place_of(std::size_t row) const {
-    const std::size_t step = row / static_cast<std::size_t>(tables), table = row % static_cast<std::size_t>(tables);
+    const std::size_t step = row / static_cast<std::size_t>(tables),
+                      table = row % static_cast<std::size_t>(tables);
     const Share& share = shares[share_of_[table]];
     return {&share, step * share.tables + table - share.first};
   }

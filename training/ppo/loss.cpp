@@ -47,7 +47,8 @@ struct PackedPolicy {
 };
 
 std::size_t place_of(Action action, PickList picks) {
-  return static_cast<std::size_t>(std::ranges::lower_bound(picks, static_cast<std::uint16_t>(action)) - picks.begin());
+  return static_cast<std::size_t>(std::ranges::lower_bound(picks, static_cast<std::uint16_t>(action)) -
+                                  picks.begin());
 }
 
 }  // namespace
@@ -126,16 +127,18 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
 
   const at::Tensor outside = ((ratio - 1.0).abs() > weights.clip).to(at::kFloat);
   const at::Tensor sum =
-      at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mul(now.value_weights).sum(), entropy.sum(),
-                 divergence.sum(), (ratio - 1.0 - moved).sum(), outside.sum(), search_divergence.sum()})
+      at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mul(now.value_weights).sum(),
+                 entropy.sum(), divergence.sum(), (ratio - 1.0 - moved).sum(), outside.sum(),
+                 search_divergence.sum()})
           .to(at::kCPU);
   const float* each = sum.const_data_ptr<float>();
   sums += {each[0], each[1], each[2], each[3], each[4], each[5], each[6]};
 }
 
-void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answers, const float* magnet_answers,
-                   const Batch& batch, std::span<const std::int64_t> rows, std::span<const float> advantages,
-                   const LossWeights& weights, std::int64_t all, LossSums& sums) {
+void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answers,
+                   const float* magnet_answers, const Batch& batch, std::span<const std::int64_t> rows,
+                   std::span<const float> advantages, const LossWeights& weights, std::int64_t all,
+                   LossSums& sums) {
   const double total = static_cast<double>(all);
   const auto clip = static_cast<float>(weights.clip),
              by_entropy = static_cast<float>(weights.entropy / total),
@@ -161,7 +164,8 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     const float by_search = searched ? search : 0.0f, advantage = searched ? 0.0f : advantages[row];
     const float moved = searched ? 0.0f : policy.log_policy[here] - batch.log_probability[row];
     const float ratio = std::exp(moved);
-    const float gain = ratio * advantage, clipped_gain = std::clamp(ratio, 1.0f - clip, 1.0f + clip) * advantage;
+    const float gain = ratio * advantage,
+                clipped_gain = std::clamp(ratio, 1.0f - clip, 1.0f + clip) * advantage;
     const float by_chosen = gain <= clipped_gain ? -gain * each : 0.0f;
     const float entropy = -(policy.mass() * policy.logs()).sum();
     float search_divergence = 0.0f;
@@ -193,13 +197,18 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     }
     answer += picks.size();
     out += picks.size();
-    sums += {-std::min(gain, clipped_gain), squares, entropy, divergence, ratio - 1.0f - moved,
-             std::abs(ratio - 1.0f) > clip ? 1.0 : 0.0, search_divergence};
+    sums += {-std::min(gain, clipped_gain),
+             squares,
+             entropy,
+             divergence,
+             ratio - 1.0f - moved,
+             std::abs(ratio - 1.0f) > clip ? 1.0 : 0.0,
+             search_divergence};
   }
 }
 
-Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, std::span<const float> advantages,
-                       const at::Device& device) {
+Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows,
+                       std::span<const float> advantages, const at::Device& device) {
   const auto count = static_cast<std::int64_t>(rows.size());
   const auto most = static_cast<std::size_t>(batch.seats);
   // Pinned pages reach a GPU while the CPU goes on.
@@ -226,7 +235,8 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, s
     now.chosen.mutable_data_ptr<std::int64_t>()[i] = batch.chosen[row];
     now.log_probability.mutable_data_ptr<float>()[i] = batch.log_probability[row];
     now.advantages.mutable_data_ptr<float>()[i] = advantages[row];
-    std::copy_n(batch.targets.data() + row * most, most, now.targets.mutable_data_ptr<float>() + i * batch.seats);
+    std::copy_n(batch.targets.data() + row * most, most,
+                now.targets.mutable_data_ptr<float>() + i * batch.seats);
     std::fill_n(now.value_weights.mutable_data_ptr<float>() + i * batch.seats, seats,
                 1.0f / static_cast<float>(seats));
     const std::span<const float> taught = batch.lesson_of(row);

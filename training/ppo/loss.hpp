@@ -38,15 +38,16 @@ struct Decisions {
   at::Tensor log_probability;  // [R, 1]
   at::Tensor advantages;       // [R, 1], normalised
   at::Tensor targets;          // [R, S]
-  at::Tensor value_weights;    // [R, S]: share of a seat's value in the loss, 0 where the table has no such seat
-  at::Tensor teacher;          // [R, 1] int64; undefined without a teacher
-  at::Tensor lessons;          // [R, A], zeros where search did not run; undefined without search
+  at::Tensor
+      value_weights;   // [R, S]: share of a seat's value in the loss, 0 where the table has no such seat
+  at::Tensor teacher;  // [R, 1] int64; undefined without a teacher
+  at::Tensor lessons;  // [R, A], zeros where search did not run; undefined without search
 };
 
 struct LossSums {  // over decisions
   double policy_loss = 0, value_loss = 0, entropy = 0, magnet_divergence = 0;
-  double divergence = 0;  // estimate of KL(old || new)
-  double clipped = 0;     // decisions whose ratio was outside the clip
+  double divergence = 0;         // estimate of KL(old || new)
+  double clipped = 0;            // decisions whose ratio was outside the clip
   double search_divergence = 0;  // KL(search's policy || policy)
   LossSums& operator+=(const LossSums& other);
   LossSums& operator*=(double factor);
@@ -58,17 +59,19 @@ struct LossSums {  // over decisions
 // decisions; `magnet_heads` is undefined without a magnet. Adds what it measures to `sums`. LibTorch's
 // operations, for any device.
 void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tensor& magnet_heads,
-                   const Decisions& decisions, const LossWeights& weights, std::int64_t total, LossSums& sums);
+                   const Decisions& decisions, const LossWeights& weights, std::int64_t total,
+                   LossSums& sums);
 
-// The same on the CPU for rows of a batch, from the answers to their picks (network.hpp), with respect to which
-// the gradient is; `magnet_answers` is null without a magnet. `advantages` are those of the whole batch,
-// normalised.
-void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answers, const float* magnet_answers,
-                   const Batch& batch, std::span<const std::int64_t> rows, std::span<const float> advantages,
-                   const LossWeights& weights, std::int64_t total, LossSums& sums);
+// The same on the CPU for rows of a batch, from the answers to their picks (network.hpp), with respect to
+// which the gradient is; `magnet_answers` is null without a magnet. `advantages` are those of the whole
+// batch, normalised.
+void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answers,
+                   const float* magnet_answers, const Batch& batch, std::span<const std::int64_t> rows,
+                   std::span<const float> advantages, const LossWeights& weights, std::int64_t total,
+                   LossSums& sums);
 
 // Rows of a batch written out, for the first of these.
-Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows, std::span<const float> advantages,
-                       const at::Device& device);
+Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows,
+                       std::span<const float> advantages, const at::Device& device);
 
 }  // namespace pandemonium::training

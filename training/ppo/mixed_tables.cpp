@@ -11,8 +11,7 @@ std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
 }  // namespace
 
-MixedTables::MixedTables(const Ways& ways, const VectorOptions& how)
-    : actions_(ways.game->actions()) {
+MixedTables::MixedTables(const Ways& ways, const VectorOptions& how) : actions_(ways.game->actions()) {
   const std::vector<int> parts = dealt(ways, how.tables);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     VectorOptions part = how;

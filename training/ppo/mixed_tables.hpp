@@ -20,7 +20,8 @@ class MixedTables {
   int seats(std::size_t table) const { return groups_[at_[table].group].seats; }
   std::size_t way(std::size_t table) const { return at_[table].group; }
 
-  // Appends what each table shows now, and what may be picked there: the legal actions, then its seats' values.
+  // Appends what each table shows now, and what may be picked there: the legal actions, then its seats'
+  // values.
   void look(CompactRows& observations, PickLists& picks) const;
   Seat to_act(std::size_t table) const { return turn_of(table).to_act[at_[table].place]; }
   // Of the last step.

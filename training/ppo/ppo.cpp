@@ -105,8 +105,12 @@ void Ppo::normalise(const Batch& batch) {
 
 UpdateStats Ppo::update(const Batch& batch, double progress) {
   const c10::InferenceMode no_graph;
-  const LossWeights weights{config_.clip, config_.value_weight, config_.entropy.at(progress),
-                            config_.magnet.at(progress), teacher_weight(config_, progress), config_.cross_entropy,
+  const LossWeights weights{config_.clip,
+                            config_.value_weight,
+                            config_.entropy.at(progress),
+                            config_.magnet.at(progress),
+                            teacher_weight(config_, progress),
+                            config_.cross_entropy,
                             config_.search_weight};
   UpdateStats stats;
   stats.learning_rate = config_.learning_rate.at(progress);
@@ -141,8 +145,8 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
   return stats;
 }
 
-// The gradient of the mean loss over `total` decisions, of which the given rows of the batch are those of this
-// process; it is left in the lanes.
+// The gradient of the mean loss over `total` decisions, of which the given rows of the batch are those of
+// this process; it is left in the lanes.
 void Ppo::learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
                 const LossWeights& weights) {
   if (as_tensors_) return learn_tensors(batch, rows, total, weights);
@@ -164,12 +168,13 @@ void Ppo::learn_chunk(Lane& lane, const Batch& batch, std::span<const std::int64
   const c10::InferenceMode no_graph;
   lane.questions.clear();
   for (const std::int64_t row : rows)
-    lane.questions.add(batch.observation(static_cast<std::size_t>(row)), batch.picks(static_cast<std::size_t>(row)));
+    lane.questions.add(batch.observation(static_cast<std::size_t>(row)),
+                       batch.picks(static_cast<std::size_t>(row)));
   if (weights.magnet != 0.0) network_.forward(magnet_, lane.questions, lane.magnet_pass);
   network_.forward(network_.parameters(), lane.questions, lane.pass);
   loss_gradient(lane.answers_gradient, lane.pass.answers,
-                weights.magnet != 0.0 ? lane.magnet_pass.answers.data() : nullptr, batch, rows, normalised_, weights,
-                total, lane.sums);
+                weights.magnet != 0.0 ? lane.magnet_pass.answers.data() : nullptr, batch, rows, normalised_,
+                weights, total, lane.sums);
   network_.backward(lane.questions, lane.pass, lane.answers_gradient, lane.gradient);
 }
 
@@ -182,8 +187,9 @@ void Ppo::learn_tensors(const Batch& batch, const std::vector<std::int64_t>& row
   if (weights.magnet != 0.0) network_.forward(magnet_, now.observations, lane.magnet_pass);
   network_.forward(now.observations, lane.pass);
   at::Tensor heads_gradient = at::empty_like(lane.pass.heads);
-  loss_gradient(heads_gradient, lane.pass.heads, weights.magnet != 0.0 ? lane.magnet_pass.heads : at::Tensor(),
-                now, weights, total, lane.sums);
+  loss_gradient(heads_gradient, lane.pass.heads,
+                weights.magnet != 0.0 ? lane.magnet_pass.heads : at::Tensor(), now, weights, total,
+                lane.sums);
   network_.backward(now.observations, lane.pass, heads_gradient, lane.gradient);
 }
 

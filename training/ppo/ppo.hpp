@@ -11,13 +11,13 @@
 #include <string>
 #include <vector>
 
-#include "envs/core/chance.hpp"
 #include "envs/core/batch/workers.hpp"
-#include "training/ppo/batch.hpp"
-#include "training/run/config.hpp"
-#include "training/ppo/loss.hpp"
+#include "envs/core/chance.hpp"
 #include "training/network/network.hpp"
+#include "training/ppo/batch.hpp"
+#include "training/ppo/loss.hpp"
 #include "training/processes/process_group.hpp"
+#include "training/run/config.hpp"
 
 namespace pandemonium::training {
 
@@ -32,8 +32,8 @@ double teacher_weight(const PpoConfig& config, double progress);
 
 class Ppo {
  public:
-  // `as_tensors`: everything written out, as LibTorch's tensors where the network lives, instead of the house's
-  // compact rows on `threads` of the CPU; a GPU needs it.
+  // `as_tensors`: everything written out, as LibTorch's tensors where the network lives, instead of the
+  // house's compact rows on `threads` of the CPU; a GPU needs it.
   Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group,
       bool as_tensors = false);
   ~Ppo();
@@ -48,7 +48,8 @@ class Ppo {
   struct Lane;
   std::vector<std::int64_t> learned_rows(const Batch& batch);
   void normalise(const Batch& batch);
-  void learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total, const LossWeights& weights);
+  void learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
+             const LossWeights& weights);
   void learn_chunk(Lane& lane, const Batch& batch, std::span<const std::int64_t> rows, std::int64_t total,
                    const LossWeights& weights);
   void learn_tensors(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,

@@ -68,7 +68,9 @@ struct Rollout::Lane {
   bool plays_alone(std::size_t table) {  // the learner in every seat
     return std::ranges::all_of(partners_at(table), [](MemberId seated) { return seated == kNoMember; });
   }
-  MemberId to_move(std::size_t table) { return partners_at(table)[static_cast<std::size_t>(env.to_act(table))]; }
+  MemberId to_move(std::size_t table) {
+    return partners_at(table)[static_cast<std::size_t>(env.to_act(table))];
+  }
   std::size_t tables() const { return actions.size(); }
 
   MixedTables env;
@@ -79,7 +81,8 @@ struct Rollout::Lane {
   Questions questions;  // of the pass at hand
   Pass pass, partner_pass;
   std::vector<Action> actions;
-  std::vector<MemberId> partners;  // [tables, seats of the largest]: who sits there, kNoMember for the learner
+  std::vector<MemberId>
+      partners;  // [tables, seats of the largest]: who sits there, kNoMember for the learner
   std::vector<std::int32_t> lengths;  // decisions of the games in progress
   std::vector<LeagueResult> results;
   CompactRows last_observations;  // after the last step
@@ -170,8 +173,9 @@ void Rollout::Lane::move_partners(const Network& network, const League& league, 
       continue;
     }
     for (const std::size_t t : asked) {
-      actions[t] = member == kScripted ? env.scripted(t, chance)
-                                       : sample_action(kNoPreference.data(), legal_at(batch, row + t), chance).action;
+      actions[t] = member == kScripted
+                       ? env.scripted(t, chance)
+                       : sample_action(kNoPreference.data(), legal_at(batch, row + t), chance).action;
     }
   }
 }
@@ -238,14 +242,16 @@ void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
     batch.last_to_act[first + t] = env.to_act(t);
     for (int place = 0; place < env.seats(t); ++place)
       batch.last_values[(first + t) * most + static_cast<std::size_t>(place)] = std::tanh(*values++);
-    if (zero_sum) balance({batch.last_values.data() + (first + t) * most, static_cast<std::size_t>(env.seats(t))});
+    if (zero_sum)
+      balance({batch.last_values.data() + (first + t) * most, static_cast<std::size_t>(env.seats(t))});
   }
   if (!batch.last_potentials.empty()) write_potentials(most, batch.last_potentials.data() + first * most);
 }
 
-// Where chance says so, search's choice takes the place of the learner's. It thinks of everyone as of the network, so it
-// has nothing to teach where somebody else sits.
-void Rollout::Lane::search_some(const SearchLesson& lesson, SearchAgent& searcher, Batch& batch, std::size_t row) {
+// Where chance says so, search's choice takes the place of the learner's. It thinks of everyone as of the
+// network, so it has nothing to teach where somebody else sits.
+void Rollout::Lane::search_some(const SearchLesson& lesson, SearchAgent& searcher, Batch& batch,
+                                std::size_t row) {
   std::vector<float>& all = share_of(batch).lessons;
   for (std::size_t t = 0; t < tables(); ++t) {
     batch.lesson_first[row + t] = -1;
@@ -258,7 +264,8 @@ void Rollout::Lane::search_some(const SearchLesson& lesson, SearchAgent& searche
   }
 }
 
-void Rollout::Lane::play(const Network& network, const League& league, Batch& batch, const SearchLesson& lesson) {
+void Rollout::Lane::play(const Network& network, const League& league, Batch& batch,
+                         const SearchLesson& lesson) {
   const c10::InferenceMode no_graph;
   share_of(batch).observations.clear();
   share_of(batch).picks.clear();

@@ -1,7 +1,8 @@
 // Rollout: the network plays every seat of many tables against itself, and each decision is filed in a Batch.
 // The tables may be of several ways to play (ways.hpp), and are dealt to a few lanes, each with its own share
-// of them and its own random stream; a lane runs on one thread, so the decisions of a lane do not depend on how fast another is. With another number of lanes the
-// games are others. The network that plays is on the CPU. Errors: what the game refuses about its options throws Error.
+// of them and its own random stream; a lane runs on one thread, so the decisions of a lane do not depend on
+// how fast another is. With another number of lanes the games are others. The network that plays is on the
+// CPU. Errors: what the game refuses about its options throws Error.
 #pragma once
 
 #include <memory>
@@ -12,9 +13,9 @@
 #include "agents/search/options.hpp"
 #include "envs/core/any_game.hpp"
 #include "envs/core/batch/workers.hpp"
-#include "training/ppo/batch.hpp"
 #include "training/league/league.hpp"
 #include "training/network/network.hpp"
+#include "training/ppo/batch.hpp"
 #include "training/ppo/variants.hpp"
 
 namespace pandemonium::training {
@@ -34,9 +35,9 @@ struct RolloutSize {
   int rank = 0, processes = 1;  // `tables` are of all processes together, and this one plays its part of them
 };
 
-// Search as teacher: at a share of the decisions at tables where the learner has every seat, drawn one by one, search with
-// this network plays, drawing from what it teaches (RootComparison::taught), which is filed. Where the network leaves no
-// doubt nothing is searched.
+// Search as teacher: at a share of the decisions at tables where the learner has every seat, drawn one by
+// one, search with this network plays, drawing from what it teaches (RootComparison::taught), which is filed.
+// Where the network leaves no doubt nothing is searched.
 struct SearchLesson {
   double share = 0.0;  // 0: none
   SearchOptions options;

@@ -99,7 +99,8 @@ std::vector<int> dealt(const Ways& ways, int tables) {
   for (int i = 0, given = 0; i < count; ++i) {
     weights += ways.list[static_cast<std::size_t>(i)].weight;
     const int left = count - i - 1;  // ways that still need a table
-    const int upto = std::clamp(static_cast<int>(std::lround(tables * weights / all)), given + 1, tables - left);
+    const int upto =
+        std::clamp(static_cast<int>(std::lround(tables * weights / all)), given + 1, tables - left);
     parts.push_back(upto - given);
     given = upto;
   }

@@ -1,6 +1,6 @@
 // The ways of play that a run trains on: one, several or all of a game's variants, each with its weight, and
-// the sizes of a network that serves them all. Its row is the union of theirs (agents/policy/union_layout.hpp), and
-// it has a value for each seat of the largest table.
+// the sizes of a network that serves them all. Its row is the union of theirs
+// (agents/policy/union_layout.hpp), and it has a value for each seat of the largest table.
 // Errors: an unknown variant, or options that cannot be played, throw Error.
 #pragma once
 

@@ -18,7 +18,7 @@
 namespace pandemonium::training {
 namespace {
 
-constexpr auto kPatience = std::chrono::seconds(60);     // until all have come
+constexpr auto kPatience = std::chrono::seconds(60);  // until all have come
 
 std::optional<std::int64_t> number_in_environment(const char* name, std::int64_t least, std::int64_t most) {
   const char* text = std::getenv(name);
@@ -38,8 +38,8 @@ auto asked(const char* what, const Call& call) {
     return call();
   } catch (const std::exception& error) {
     const std::string text = error.what();
-    throw Error(std::string("another process of this run is gone or does not answer (") + what + "): " +
-                text.substr(0, text.find('\n')));
+    throw Error(std::string("another process of this run is gone or does not answer (") + what +
+                "): " + text.substr(0, text.find('\n')));
   }
 }
 
@@ -61,7 +61,8 @@ Place place_from_environment() {
   place.host = host;
   const char* agent = std::getenv("TORCHELASTIC_USE_AGENT_STORE");
   place.listens = place.rank == 0 && !(agent != nullptr && std::strcmp(agent, "True") == 0);
-  place.restarts = static_cast<int>(number_in_environment("TORCHELASTIC_RESTART_COUNT", 0, 1 << 20).value_or(0));
+  place.restarts =
+      static_cast<int>(number_in_environment("TORCHELASTIC_RESTART_COUNT", 0, 1 << 20).value_or(0));
   return place;
 }
 
@@ -69,7 +70,7 @@ using Piece = SharedMemory::Piece;
 
 struct ProcessGroup::Connection {
   c10::intrusive_ptr<c10d::Store> store;
-  std::unique_ptr<SharedMemory> shared;  // none if there are several machines
+  std::unique_ptr<SharedMemory> shared;              // none if there are several machines
   c10::intrusive_ptr<c10d::ProcessGroupGloo> group;  // none if there is one
 
   template <class T>
@@ -81,12 +82,14 @@ struct ProcessGroup::Connection {
         group->allreduce(here)->wait();
         return 0;
       }
-      shared->exchange(std::as_bytes(numbers), numbers.size_bytes(), [&](int member, std::size_t from, Piece piece) {
-        T* const sums = numbers.data() + from / sizeof(T);
-        const T* const theirs = reinterpret_cast<const T*>(piece.data());
-        const std::size_t size = piece.size() / sizeof(T);
-        for (std::size_t i = 0; i < size; ++i) sums[i] = member == 0 ? theirs[i] : sums[i] + theirs[i];
-      });
+      shared->exchange(std::as_bytes(numbers), numbers.size_bytes(),
+                       [&](int member, std::size_t from, Piece piece) {
+                         T* const sums = numbers.data() + from / sizeof(T);
+                         const T* const theirs = reinterpret_cast<const T*>(piece.data());
+                         const std::size_t size = piece.size() / sizeof(T);
+                         for (std::size_t i = 0; i < size; ++i)
+                           sums[i] = member == 0 ? theirs[i] : sums[i] + theirs[i];
+                       });
       return 0;
     });
   }
@@ -103,7 +106,8 @@ ProcessGroup::ProcessGroup(const Place& place, bool may_share_memory) : rank_(pl
   how.timeout = kPatience;
   const std::string where = place.host + ":" + std::to_string(place.port);
   asked(("meeting at " + where).c_str(), [&] {
-    // torchrun's own store outlives a restart; under the old names lie the addresses of members that are gone.
+    // torchrun's own store outlives a restart; under the old names lie the addresses of members that are
+    // gone.
     connection_->store = c10::make_intrusive<c10d::PrefixStore>(
         "attempt " + std::to_string(place.restarts), c10::make_intrusive<c10d::TCPStore>(place.host, how));
     if (may_share_memory) connection_->shared = SharedMemory::among(*connection_->store, rank_, size_);
@@ -128,7 +132,8 @@ void ProcessGroup::sum(at::Tensor& tensor) {
 
 void ProcessGroup::sum(std::span<double> numbers) {
   if (!connection_) return;
-  connection_->sum(at::from_blob(numbers.data(), {static_cast<std::int64_t>(numbers.size())}, at::kDouble), numbers);
+  connection_->sum(at::from_blob(numbers.data(), {static_cast<std::int64_t>(numbers.size())}, at::kDouble),
+                   numbers);
 }
 
 bool ProcessGroup::any(bool mine) {
@@ -152,7 +157,8 @@ std::string ProcessGroup::from_first(std::string text) {
       });
       return 0;
     }
-    std::vector<at::Tensor> here{at::from_blob(text.data(), {static_cast<std::int64_t>(text.size())}, at::kByte)};
+    std::vector<at::Tensor> here{
+        at::from_blob(text.data(), {static_cast<std::int64_t>(text.size())}, at::kByte)};
     connection_->group->broadcast(here)->wait();
     return 0;
   });
@@ -171,11 +177,13 @@ std::vector<std::string> ProcessGroup::gathered(const std::string& mine) {
   if (connection_->shared) {
     asked("gathering", [&] {
       const auto bytes = static_cast<std::size_t>(longest);
-      connection_->shared->exchange(std::as_bytes(std::span(mine)), bytes, [&](int member, std::size_t from, Piece piece) {
-        std::string& text = all[static_cast<std::size_t>(member)];
-        const auto size = static_cast<std::size_t>(sizes[static_cast<std::size_t>(member)]);
-        if (from < size) text.append(reinterpret_cast<const char*>(piece.data()), std::min(piece.size(), size - from));
-      });
+      connection_->shared->exchange(
+          std::as_bytes(std::span(mine)), bytes, [&](int member, std::size_t from, Piece piece) {
+            std::string& text = all[static_cast<std::size_t>(member)];
+            const auto size = static_cast<std::size_t>(sizes[static_cast<std::size_t>(member)]);
+            if (from < size)
+              text.append(reinterpret_cast<const char*>(piece.data()), std::min(piece.size(), size - from));
+          });
       return 0;
     });
     return all;

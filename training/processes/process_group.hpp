@@ -1,10 +1,10 @@
-// ProcessGroup: the processes that train one network together, each with tables of its own, on one machine or several.
-// They are started by `torchrun`, which tells each its place by environment variables (RANK, WORLD_SIZE, MASTER_ADDR,
-// MASTER_PORT); without them a process is alone, and everything here does nothing.
-// Every member must make the same calls in the same order. What arrives is the same bits everywhere, so what all derive
-// from it (parameters, the league, schedules) stays the same without being sent.
-// Errors: a place that cannot be, members that do not come within a minute, and a member that has died or gone silent
-// (found within seconds when its connection breaks) throw Error.
+// ProcessGroup: the processes that train one network together, each with tables of its own, on one machine or
+// several. They are started by `torchrun`, which tells each its place by environment variables (RANK,
+// WORLD_SIZE, MASTER_ADDR, MASTER_PORT); without them a process is alone, and everything here does nothing.
+// Every member must make the same calls in the same order. What arrives is the same bits everywhere, so what
+// all derive from it (parameters, the league, schedules) stays the same without being sent.
+// Errors: a place that cannot be, members that do not come within a minute, and a member that has died or
+// gone silent (found within seconds when its connection breaks) throw Error.
 // Source: c10d, the collectives of torch.distributed, over Gloo (CPU tensors; from a GPU they are copied).
 // Members that are all on one machine meet through c10d too, and exchange through memory that they share
 // (shared_memory.hpp).
@@ -43,7 +43,7 @@ class ProcessGroup {
   void sum(at::Tensor& tensor);  // in place, float32
   void sum(std::span<double> numbers);
   bool any(bool mine);
-  std::string from_first(std::string text);                   // the first member's
+  std::string from_first(std::string text);                    // the first member's
   std::vector<std::string> gathered(const std::string& mine);  // every member's, by rank
 
  private:

@@ -42,7 +42,7 @@ struct Name {
 
 // Who has come is told by a lock on the byte of its rank, which goes with the process, however it ends.
 struct flock place_of(int member) {
-  struct flock place {};
+  struct flock place{};
   place.l_type = F_WRLCK;
   place.l_whence = SEEK_SET;
   place.l_start = member;
@@ -84,7 +84,8 @@ std::unique_ptr<SharedMemory> SharedMemory::among(c10d::Store& store, int rank, 
   if (rank != 0) store.set(key + std::to_string(rank), bytes(shared ? "yes" : "no"));
   if (rank == 0) {
     bool all = shared != nullptr;
-    for (int member = 1; member < size; ++member) all &= store.get(key + std::to_string(member)) == bytes("yes");
+    for (int member = 1; member < size; ++member)
+      all &= store.get(key + std::to_string(member)) == bytes("yes");
     store.set(key + "of all", bytes(all ? "yes" : "no"));
   }
   if (store.get(key + "of all") != bytes("yes")) shared.reset();
@@ -108,7 +109,8 @@ bool SharedMemory::here(int member) const {
   return ::fcntl(file_, F_OFD_GETLK, &place) != 0 || place.l_type != F_UNLCK;
 }
 
-// Awake for as long as two that compute alike may be apart, giving way to whoever has work; then in sleeps that grow.
+// Awake for as long as two that compute alike may be apart, giving way to whoever has work; then in sleeps
+// that grow.
 void SharedMemory::wait_for(int member) const {
   const std::atomic<std::uint64_t>& laid_out = members_[member].laid_out;
   const auto there = [&] { return laid_out.load(std::memory_order_acquire) >= turn_; };

@@ -1,9 +1,9 @@
 // SharedMemory: the processes of one machine read what each lays out for the others, with no message in
-// between; Gloo's messages pass through three threads, which costs 0.3 ms, or 3 where the scheduler lets
-// them wait (docs/scaling.md).
+// between; Gloo's messages pass through three threads, which costs 0.3 ms, or 3 where the scheduler lets them
+// wait (docs/scaling.md).
 // Every member must make the same calls in the same order.
-// Errors: `exchange` throws Error when another member is gone (found within half a second) or lays nothing out
-// for half an hour.
+// Errors: `exchange` throws Error when another member is gone (found within half a second) or lays nothing
+// out for half an hour.
 #pragma once
 
 #include <chrono>
@@ -22,16 +22,16 @@ inline constexpr auto kSilence = std::chrono::minutes(30);
 
 class SharedMemory {
  public:
-  // Called by all. Null to all unless every one of them finds the memory that the first one makes: there are several
-  // machines, or there is no room for it.
+  // Called by all. Null to all unless every one of them finds the memory that the first one makes: there are
+  // several machines, or there is no room for it.
   static std::unique_ptr<SharedMemory> among(c10d::Store& store, int rank, int size);
   SharedMemory(const SharedMemory&) = delete;
   SharedMemory& operator=(const SharedMemory&) = delete;
   ~SharedMemory();
 
   // Lays `mine` out and reads what the others have, piece by piece: `read(member, from, piece)` for every
-  // member by rank, with the bytes of a piece that begins at byte `from`. `longest`: bytes of the longest; what
-  // lies behind the end of a shorter member's is unspecified.
+  // member by rank, with the bytes of a piece that begins at byte `from`. `longest`: bytes of the longest;
+  // what lies behind the end of a shorter member's is unspecified.
   using Piece = std::span<const std::byte>;
   using Read = std::function<void(int member, std::size_t from, Piece piece)>;
   void exchange(Piece mine, std::size_t longest, const Read& read);

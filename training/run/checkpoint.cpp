@@ -11,9 +11,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "envs/core/error.hpp"
 #include "envs/core/batch/bytes.hpp"
 #include "envs/core/batch/crc32c.hpp"
+#include "envs/core/error.hpp"
 
 namespace pandemonium::training {
 namespace {

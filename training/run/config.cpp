@@ -19,14 +19,16 @@ namespace {
 template <class Visitor>
 void visit_keys(Visitor& visit, Config& c) {
   visit("game.variants", c.game.variants,
-        "ways of play that one network learns: all, or a list, each with its weight (all,mirror=3); empty is the "
+        "ways of play that one network learns: all, or a list, each with its weight (all,mirror=3); empty is "
+        "the "
         "game's first");
   visit("game.options", c.game.options, "changes of the variants' options, as name=value,name=value");
 
   visit("network.width", c.network.width, 4, 4096, "numbers between two layers");
   visit("network.blocks", c.network.blocks, 0, 64, "residual blocks of two layers each");
   visit("network.pointers", c.network.pointers, 0, 1,
-        "1: an action that points at a part of the row, such as a die, is scored from that part as well, where the game "
+        "1: an action that points at a part of the row, such as a die, is scored from that part as well, "
+        "where the game "
         "says which");
 
   visit("rollout.tables", c.rollout.tables, 1, 1 << 16, "tables played at once");
@@ -48,7 +50,8 @@ void visit_keys(Visitor& visit, Config& c) {
         "how far the probability of an action may move before it is clipped");
   visit("ppo.value_weight", c.ppo.value_weight, 0.0, 100.0, "weight of the value loss");
   visit("ppo.cross_entropy", c.ppo.cross_entropy, 0.0, 1.0,
-        "share of cross-entropy in the value loss, which learns from confident mistakes; the rest is squared error");
+        "share of cross-entropy in the value loss, which learns from confident mistakes; the rest is squared "
+        "error");
   visit("ppo.entropy", c.ppo.entropy.start, 0.0, 10.0, "reward for undecided play at the start of the run");
   visit("ppo.entropy_end", c.ppo.entropy.end, 0.0, 10.0, "and at its end");
   visit(
@@ -67,7 +70,8 @@ void visit_keys(Visitor& visit, Config& c) {
         "steps of the optimiser during which the learning rate rises from 0");
   visit("ppo.gradient_norm", c.ppo.gradient_norm, 1e-6, 1e6, "longer gradients are cut to this length");
   visit("ppo.average_rate", c.ppo.average_rate, 0.0, 1.0,
-        "share of the way that the exported network, a moving mean, follows after each update; 1: it is the last");
+        "share of the way that the exported network, a moving mean, follows after each update; 1: it is the "
+        "last");
   visit("ppo.adam_first", c.ppo.adam_first, 0.0, 0.9999, "decay of Adam's mean of gradients");
   visit("ppo.adam_second", c.ppo.adam_second, 0.0, 0.999999, "decay of Adam's mean of squared gradients");
   visit("ppo.adam_epsilon", c.ppo.adam_epsilon, 1e-12, 1.0, "added to Adam's divisor");
@@ -81,8 +85,9 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("league.rivals", c.league.rivals, 0.0, 1.0, "chance that a partner is one of the --rival policies");
   visit("league.random", c.league.random, 0.0, 1.0, "chance that a partner plays at random");
 
-  visit("search.share", c.search.share, 0.0, 1.0,
-        "share of the decisions where the learner has every seat at which search plays and teaches; 0 is none");
+  visit(
+      "search.share", c.search.share, 0.0, 1.0,
+      "share of the decisions where the learner has every seat at which search plays and teaches; 0 is none");
   visit("search.from", c.search.from, 0.0, 1.0, "part of the run after which it begins");
   visit("search.simulations", c.search.simulations, 2, 1'000'000, "of each such search");
   visit("search.options", c.search.options,

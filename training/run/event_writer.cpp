@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cstring>
 
-#include "envs/core/error.hpp"
 #include "envs/core/batch/crc32c.hpp"
+#include "envs/core/error.hpp"
 
 namespace pandemonium::training {
 namespace {

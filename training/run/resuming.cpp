@@ -9,9 +9,9 @@ FoundCheckpoint found_together(const std::filesystem::path& folder, ProcessGroup
   ByteWriter out;
   if (group.first()) {
     const FoundCheckpoint found = last_checkpoint(folder);
-    for (const std::string& text : {found.checkpoint.header, found.checkpoint.config, found.checkpoint.network,
-                                    found.checkpoint.optimiser, found.checkpoint.league, found.checkpoint.tables,
-                                    found.file.string()})
+    for (const std::string& text :
+         {found.checkpoint.header, found.checkpoint.config, found.checkpoint.network,
+          found.checkpoint.optimiser, found.checkpoint.league, found.checkpoint.tables, found.file.string()})
       out.put_text(text);
     out.put(static_cast<std::uint64_t>(found.refused.size()));
     for (const std::string& refused : found.refused) out.put_text(refused);
@@ -38,7 +38,8 @@ Request resumed(Request request, const FoundCheckpoint& found, const Json& heade
   const int processes = header.value("processes", 1);
   if (processes != request.group->size())
     throw Error(found.file.string() + ": the run has " + std::to_string(processes) + " process" +
-                (processes == 1 ? "" : "es") + ", and goes on with as many (torchrun --nproc-per-node); these are " +
+                (processes == 1 ? "" : "es") +
+                ", and goes on with as many (torchrun --nproc-per-node); these are " +
                 std::to_string(request.group->size()));
   if (!request.threads) request.threads = header.at("threads").get<int>();
   if (request.device.empty()) request.device = header.at("device").get<std::string>();

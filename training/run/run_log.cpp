@@ -44,11 +44,13 @@ Json metrics_of(const UpdateStats& stats, const Batch& batch) {
                {"optimiser/gradient_norm", stats.gradient_norm},
                {"optimiser/learning_rate", stats.learning_rate}};
   if (!batch.lesson_first.empty()) {
-    const auto searched = std::ranges::count_if(batch.lesson_first, [](std::int32_t first) { return first >= 0; });
+    const auto searched =
+        std::ranges::count_if(batch.lesson_first, [](std::int32_t first) { return first >= 0; });
     metrics["search/decisions"] = searched;
-    metrics["search/divergence"] = searched > 0 ? stats.mean.search_divergence * static_cast<double>(learned) /
-                                                      static_cast<double>(searched)
-                                                : 0.0;
+    metrics["search/divergence"] =
+        searched > 0
+            ? stats.mean.search_divergence * static_cast<double>(learned) / static_cast<double>(searched)
+            : 0.0;
   }
   return metrics;
 }

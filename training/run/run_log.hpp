@@ -8,8 +8,8 @@
 
 #include "envs/core/json.hpp"
 #include "training/ppo/batch.hpp"
-#include "training/run/event_writer.hpp"
 #include "training/ppo/ppo.hpp"
+#include "training/run/event_writer.hpp"
 
 namespace pandemonium::training {
 

@@ -7,21 +7,21 @@
 #include <cstring>
 #include <future>
 
-#include "agents/roster.hpp"
 #include "agents/policy/safetensors.hpp"
+#include "agents/roster.hpp"
 #include "envs/core/batch/bytes.hpp"
 #include "envs/core/error.hpp"
+#include "training/league/quick_evaluation.hpp"
+#include "training/network/export_policy.hpp"
+#include "training/network/starting_point.hpp"
 #include "training/ppo/advantage.hpp"
+#include "training/ppo/ppo.hpp"
+#include "training/ppo/rollout.hpp"
 #include "training/run/budget.hpp"
 #include "training/run/checkpoint.hpp"
-#include "training/network/export_policy.hpp"
-#include "training/ppo/ppo.hpp"
 #include "training/run/progress.hpp"
-#include "training/league/quick_evaluation.hpp"
 #include "training/run/resuming.hpp"
-#include "training/ppo/rollout.hpp"
 #include "training/run/run_log.hpp"
-#include "training/network/starting_point.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -51,7 +51,8 @@ Request completed(Request request) {
 
 // The network of a policy file, or a drawn one where there is no file.
 Network network_of(const std::filesystem::path& file, const Request& request, const Ways& ways,
-                   const NetworkShape& shape, const at::Device& device, Products products, const Pointing& pointing) {
+                   const NetworkShape& shape, const at::Device& device, Products products,
+                   const Pointing& pointing) {
   Network network(shape, device, products, request.seed, pointing);
   if (file.empty()) return network;
   network.load(fitted(read_safetensors(file), ways, file.string()), file.string());
@@ -75,9 +76,9 @@ struct Played {
 struct Trainer::Parts {
   explicit Parts(const Request& asked);
   struct Agreed {
-    double progress;  // of the first process
-    bool saves, over; // the first is to save; its budget is spent
-    bool stops;       // somebody was asked to stop
+    double progress;   // of the first process
+    bool saves, over;  // the first is to save; its budget is spent
+    bool stops;        // somebody was asked to stop
   };
   Agreed agree(bool saves, bool stops);
   const Network& acting() const { return actor ? *actor : network; }
@@ -102,11 +103,11 @@ struct Trainer::Parts {
   bool next_is_played = false;
   Pointing pointing;
   NetworkShape shape;
-  Network network, average;    // the one that learns, and what is evaluated and exported
+  Network network, average;      // the one that learns, and what is evaluated and exported
   std::optional<Network> actor;  // where updates overlap: plays as the learner was before the update at hand
   Ppo ppo;
   League league;
-  SearchOptions searches;  // search.options
+  SearchOptions searches;     // search.options
   std::optional<RunLog> log;  // of the first process
   std::unique_ptr<ProgressLine> line;
 
@@ -122,26 +123,30 @@ Trainer::Parts::Parts(const Request& asked)
       device(device_named(request.device)),
       products(products_for(request)),
       overlaps(request.device != "cpu"),
-      rollout(ways,
-              {.tables = asked.config.rollout.tables,
-               .steps = asked.config.rollout.steps,
-               .threads = *request.threads,
-               .seed = asked.seed,
-               .shaped =
-                   asked.config.advantage.shaping.start != 0.0 || asked.config.advantage.shaping.end != 0.0,
-               .rank = group.rank(),
-               .processes = group.size()}),
+      rollout(ways, {.tables = asked.config.rollout.tables,
+                     .steps = asked.config.rollout.steps,
+                     .threads = *request.threads,
+                     .seed = asked.seed,
+                     .shaped = asked.config.advantage.shaping.start != 0.0 ||
+                               asked.config.advantage.shaping.end != 0.0,
+                     .rank = group.rank(),
+                     .processes = group.size()}),
       batch(rollout.make_batch()),
       pointing(asked.config.network.pointers != 0 ? pointing_of(*ways.game, ways.sections) : Pointing{}),
-      shape{.inputs = batch.width, .width = asked.config.network.width, .blocks = asked.config.network.blocks,
-            .actions = batch.actions, .seats = ways.seats, .queries = pointing.queries},
+      shape{.inputs = batch.width,
+            .width = asked.config.network.width,
+            .blocks = asked.config.network.blocks,
+            .actions = batch.actions,
+            .seats = ways.seats,
+            .queries = pointing.queries},
       network(network_of(request.from, request, ways, shape, device,
                          overlaps ? Products::standard : products.products, pointing)),
       average(shape, at::kCPU, products.products, asked.seed, pointing),
       ppo(network, asked.config.ppo, *request.threads, asked.seed, group, overlaps),
       league(asked.config.league, shape, asked.seed),
-      searches(search_options(std::to_string(asked.config.search.simulations) +
-                              (asked.config.search.options.empty() ? "" : "," + asked.config.search.options))),
+      searches(
+          search_options(std::to_string(asked.config.search.simulations) +
+                         (asked.config.search.options.empty() ? "" : "," + asked.config.search.options))),
       budget(request.seconds, request.steps) {
   average.set_values(network.values());
   if (overlaps) {
@@ -211,19 +216,21 @@ Provenance Trainer::Parts::provenance() const {
   note("scripted", against_scripted);
   const Json versions{
       {"pandemonium", PANDEMONIUM_VERSION}, {"libtorch", libtorch_version()}, {"compiler", __VERSION__}};
-  return {
-      {"command", request.command},         {"seed", std::to_string(request.seed)},
-      {"steps", std::to_string(budget.decisions())},
-      {"seconds", std::to_string(static_cast<std::int64_t>(budget.seconds()))},
-      {"config", to_toml(request.config)},  {"evaluation", evaluation.dump()},
-      {"versions", versions.dump()}};
+  return {{"command", request.command},
+          {"seed", std::to_string(request.seed)},
+          {"steps", std::to_string(budget.decisions())},
+          {"seconds", std::to_string(static_cast<std::int64_t>(budget.seconds()))},
+          {"config", to_toml(request.config)},
+          {"evaluation", evaluation.dump()},
+          {"versions", versions.dump()}};
 }
 
 // What search with the network that plays teaches in an iteration.
 SearchLesson Trainer::Parts::lesson(double progress) const {
   const SearchConfig& search = request.config.search;
   if (search.share == 0.0 || progress < search.from) return {};
-  return {search.share, searches, PolicyNet::from(policy_file(ways, acting(), {}), *ways.game, "the network that learns")};
+  return {search.share, searches,
+          PolicyNet::from(policy_file(ways, acting(), {}), *ways.game, "the network that learns")};
 }
 
 // The average is a mean of all networks at first, then a moving one (Polyak and Juditsky, 1992).
@@ -236,7 +243,8 @@ void Trainer::Parts::follow() {
 void Trainer::Parts::evaluate() {
   const int games = request.config.run.evaluate_games;
   const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
-  if (shape.seats > 1 && ways.game->utility() != Utility::identical) against_random = quick_evaluation(ways, average, Yardstick::random, games, seed);
+  if (shape.seats > 1 && ways.game->utility() != Utility::identical)
+    against_random = quick_evaluation(ways, average, Yardstick::random, games, seed);
   against_scripted = quick_evaluation(ways, average, Yardstick::scripted, games, seed);
 }
 
@@ -359,7 +367,8 @@ void Trainer::iterate(double progress) {
   const double all_seconds = since(begun);
   ++p.iteration;
   p.follow();
-  const std::int64_t size = std::int64_t{p.request.config.rollout.tables} * p.batch.steps;  // of all processes
+  const std::int64_t size =
+      std::int64_t{p.request.config.rollout.tables} * p.batch.steps;  // of all processes
   p.budget.played(size, all_seconds);
   p.report(stats, played.seconds, update_seconds);
 }
@@ -376,7 +385,8 @@ void Trainer::run(const std::atomic<bool>& stop) {
   double evaluate_at = p.budget.seconds() + std::min(5.0, config.evaluate_every),
          save_at = p.budget.seconds() + config.checkpoint_every;
   Parts::Agreed now = p.agree(false, stop);
-  for (; !now.over && !now.stops; now = p.agree(config.checkpoint_every > 0.0 && p.budget.seconds() >= save_at, stop)) {
+  for (; !now.over && !now.stops;
+       now = p.agree(config.checkpoint_every > 0.0 && p.budget.seconds() >= save_at, stop)) {
     if (now.saves) {
       save();
       export_to(policy);
@@ -403,7 +413,8 @@ void Trainer::run(const std::atomic<bool>& stop) {
   export_to(policy);
   const std::string game(p.request.game->name());
   p.line->note(now.stops ? "stopped; `train --resume " + folder + "` goes on"
-                         : "done; `train --resume " + folder + " --seconds N` goes on, to N seconds from its beginning");
+                         : "done; `train --resume " + folder +
+                               " --seconds N` goes on, to N seconds from its beginning");
   p.line->note("play it:    ./run play " + game + " --against policy:" + policy);
   p.line->note("measure it: ./run evaluate " + game + " policy:" + policy + " scripted");
 }

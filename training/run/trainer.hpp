@@ -3,15 +3,15 @@
 //   folder/metrics.jsonl       one line per iteration; the same numbers in TensorBoard's event files
 //   folder/checkpoint-*.bin    the last two
 //   folder/policy.safetensors  the policy as of the last checkpoint
-// An iteration is: rollout, advantages, update. On the devices "cuda" and "tensors" two batches are in flight:
-// while one is learned from, the next is played on the CPU by the network as it was before, so what is learned
-// from was played by the network of one update earlier (a staleness of one, which PPO's ratios account for). A
-// run of theirs that is resumed plays the batch that was in flight again. With one thread on the CPU and a budget in decisions, a run
-// that is interrupted and resumed ends with the same bits as one that is not; with a budget in seconds the
-// schedules follow the clock, which counts the time spent before the interruption and none in between.
-// Several processes (process_group.hpp) make the same run together: `rollout.tables` are dealt among them, each
-// plays and learns from its own, and all hold the same network. The first keeps the folder, evaluates, and saves
-// everybody's tables; it is resumed with as many processes.
+// An iteration is: rollout, advantages, update. On the devices "cuda" and "tensors" two batches are in
+// flight: while one is learned from, the next is played on the CPU by the network as it was before, so what
+// is learned from was played by the network of one update earlier (a staleness of one, which PPO's ratios
+// account for). A run of theirs that is resumed plays the batch that was in flight again. With one thread on
+// the CPU and a budget in decisions, a run that is interrupted and resumed ends with the same bits as one
+// that is not; with a budget in seconds the schedules follow the clock, which counts the time spent before
+// the interruption and none in between. Several processes (process_group.hpp) make the same run together:
+// `rollout.tables` are dealt among them, each plays and learns from its own, and all hold the same network.
+// The first keeps the folder, evaluates, and saves everybody's tables; it is resumed with as many processes.
 // Errors: a folder that cannot be written to (a full disk too), a run that does not fit, a loss that is no
 // number throw Error; the last checkpoint is then as it was.
 #pragma once
@@ -25,8 +25,8 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
-#include "training/run/config.hpp"
 #include "training/processes/process_group.hpp"
+#include "training/run/config.hpp"
 
 namespace pandemonium::training {
 
@@ -35,14 +35,15 @@ struct Request {
   Config config;
   std::filesystem::path folder;  // of the run
   std::filesystem::path from;    // a policy file whose network a new run begins with; empty: a drawn one
-  std::vector<std::filesystem::path> rivals;  // policy files that a new run's league.rivals seats at its tables
+  std::vector<std::filesystem::path>
+      rivals;  // policy files that a new run's league.rivals seats at its tables
   std::uint64_t seed = 1;
-  std::optional<int> threads;         // 1 if not said
-  std::string device;                 // where updates run: "cpu" (if empty), "cuda" or "tensors" (train --help)
-  std::string products;               // "house", "default" or "onednn" (product.hpp); if empty, the fastest
-  std::optional<double> seconds;      // budget of the whole run; what is reached first ends it
-  std::optional<std::int64_t> steps;  // budget in decisions
-  std::string command;                // as typed, for the record
+  std::optional<int> threads;     // 1 if not said
+  std::string device;             // where updates run: "cpu" (if empty), "cuda" or "tensors" (train --help)
+  std::string products;           // "house", "default" or "onednn" (product.hpp); if empty, the fastest
+  std::optional<double> seconds;  // budget of the whole run; what is reached first ends it
+  std::optional<std::int64_t> steps;    // budget in decisions
+  std::string command;                  // as typed, for the record
   std::shared_ptr<ProcessGroup> group;  // alone if null
 };
 

@@ -28,7 +28,8 @@ int main(int argc, char** argv) {
       if (state->IsChanceNode()) {
         const auto outcomes = state->ChanceOutcomes();
         state->ApplyAction(
-            open_spiel::SampleAction(outcomes, std::uniform_real_distribution<double>(0.0, 1.0)(random)).first);
+            open_spiel::SampleAction(outcomes, std::uniform_real_distribution<double>(0.0, 1.0)(random))
+                .first);
       } else {
         const std::vector<open_spiel::Action> legal = state->LegalActions();
         state->ApplyAction(legal[std::uniform_int_distribution<std::size_t>(0, legal.size() - 1)(random)]);

@@ -14,9 +14,14 @@ Json CityOfDemons::components() {
                       {"price", place.price}});
   for (const auto& faces : kDiceText) dice.push_back(faces);
   for (int card = 0; card < kGearCards; ++card)
-    gear.push_back({{"type", type_of(card)}, {"name", gear_of(card).name}, {"cost", gear_of(card).cost},
+    gear.push_back({{"type", type_of(card)},
+                    {"name", gear_of(card).name},
+                    {"cost", gear_of(card).cost},
                     {"capacity", gear_of(card).capacity}});
-  return {{"places", places}, {"dice", dice}, {"gear", gear}, {"max_health", kLastMaxHealth},
+  return {{"places", places},
+          {"dice", dice},
+          {"gear", gear},
+          {"max_health", kLastMaxHealth},
           {"max_evasion", kLastEvasion}};
 }
 

@@ -1,29 +1,40 @@
-// What each move does, in a sentence; and why one cannot be played now: the part of the turn that it belongs to, then what
-// it would need.
+// What each move does, in a sentence; and why one cannot be played now: the part of the turn that it belongs
+// to, then what it would need.
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
 
 namespace pandemonium::city_of_demons {
 namespace {
 
-constexpr std::string_view kStart = "On your turn", kEnd = "End of turn", kSymbols = "Dice symbols", kInCamp = "Arriving in Camp",
-                           kBelow = "Underground Tunnels", kSecret = "Secret locations", kGearNotes = "Notes on gear",
-                           kLeaving = "Returning to the city", kStun = "Getting stunned", kSkills = "Skill tracks";
+constexpr std::string_view kStart = "On your turn", kEnd = "End of turn", kSymbols = "Dice symbols",
+                           kInCamp = "Arriving in Camp", kBelow = "Underground Tunnels",
+                           kSecret = "Secret locations", kGearNotes = "Notes on gear",
+                           kLeaving = "Returning to the city", kStun = "Getting stunned",
+                           kSkills = "Skill tracks";
 
 constexpr auto kMoveSentences = std::to_array<MoveWords>({
-    {"normal action", "Rolls the die of your level and deals with all it shows; from the Swamp you first move to level 1, from Camp "
-                      "into the Swamp.", kStart},
-    {"stay at camp", "Spends the turn at Camp: Health is full again, and stored Junk can be put into gear.", kInCamp},
+    {"normal action",
+     "Rolls the die of your level and deals with all it shows; from the Swamp you first move to level 1, "
+     "from Camp "
+     "into the Swamp.",
+     kStart},
+    {"stay at camp", "Spends the turn at Camp: Health is full again, and stored Junk can be put into gear.",
+     kInCamp},
     {"dive", "Rolls the tunnel die: half its faces take you in, most of them with Radiation.", kBelow},
-    {"surface", "Leaves the tunnels: you collect the icon of the place above and roll the die of its level.", kBelow},
-    {"pass", "Goes on without more gear: what is left of the roll, of Demons or of damage happens.", kSymbols},
+    {"surface", "Leaves the tunnels: you collect the icon of the place above and roll the die of its level.",
+     kBelow},
+    {"pass", "Goes on without more gear: what is left of the roll, of Demons or of damage happens.",
+     kSymbols},
     {"reroll for a beacon", "Discards a Beacon and throws the die in hand again.", kSecret},
     {"end turn", "Ends the turn where you stand, with all you carry still at risk.", kEnd},
-    {"return to camp", "Goes home: Beacons are lost, Junk is stored, Health is full again, and gear can be fixed.", "Return to Camp"},
+    {"return to camp",
+     "Goes home: Beacons are lost, Junk is stored, Health is full again, and gear can be fixed.",
+     "Return to Camp"},
     {"buy max health", "Spends 3 Info: maximum Health rises by 1, and so does Health.", kSkills},
     {"buy beacon", "Spends 4 Info on a Beacon for your mat.", kEnd},
     {"buy evasion", "Spends 5 Info: one more Demon of every roll is evaded by itself.", kSkills},
-    {"secret location", "Spends Beacons on the secret location of your level; the Control Room of level 5 wins.", kSecret},
+    {"secret location",
+     "Spends Beacons on the secret location of your level; the Control Room of level 5 wins.", kSecret},
     {"go in", "Spends a Beacon to move to the next level and collect its icon; the turn ends.", kEnd},
     {"junk cache", "Turns a Beacon into 2 Junk; Beacons go into nothing else this turn.", kEnd},
     {"info cache", "Turns a Beacon into 1 Info; Beacons go into nothing else this turn.", kEnd},
@@ -39,10 +50,13 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"use gear", "Uses a card that is fixed; what it does stands on it.", kGearNotes, true},
 });
 
-std::string amount(int count, std::string_view thing) { return std::to_string(count) + " " + std::string(thing); }
+std::string amount(int count, std::string_view thing) {
+  return std::to_string(count) + " " + std::string(thing);
+}
 
 Reason not_at_end(const Runner& runner) {
-  if (runner.location == kCamp) return {"That is done at the end of a turn in the city; you are at Camp.", std::string(kEnd)};
+  if (runner.location == kCamp)
+    return {"That is done at the end of a turn in the city; you are at Camp.", std::string(kEnd)};
   return {"That is done at the end of a turn, after the roll.", std::string(kEnd)};
 }
 
@@ -50,7 +64,9 @@ Reason cannot_buy(const State& state, int price, std::string_view what, bool at_
   const Runner& runner = acting(state);
   if (state.phase != Phase::end) return not_at_end(runner);
   if (at_its_end) return {std::string(what) + " cannot rise any further.", std::string(kSkills)};
-  return {std::string(what) + " costs " + amount(price, "Info") + "; you have " + std::to_string(runner.info) + ".", std::string(kEnd)};
+  return {std::string(what) + " costs " + amount(price, "Info") + "; you have " +
+              std::to_string(runner.info) + ".",
+          std::string(kEnd)};
 }
 
 Reason cannot_spend_beacons(const State& state, Move move) {
@@ -63,7 +79,8 @@ Reason cannot_spend_beacons(const State& state, Move move) {
     case BeaconUse::info_cache:
       return {"Beacons go into one kind of thing a turn: yours go into the Info Cache.", std::string(kEnd)};
     case BeaconUse::closed:
-      return {"Beacons go into one kind of thing a turn: yours have gone into the secret location.", std::string(kEnd)};
+      return {"Beacons go into one kind of thing a turn: yours have gone into the secret location.",
+              std::string(kEnd)};
     default:
       break;
   }
@@ -71,15 +88,17 @@ Reason cannot_spend_beacons(const State& state, Move move) {
   if (!in_city(runner)) return {"There is no secret location here.", std::string(kSecret)};
   const Place& place = kBoard[static_cast<std::size_t>(runner.location)];
   if (runner.beacons < place.price)
-    return {"The " + std::string(place.secret_location) + " takes " + amount(place.price, place.price == 1 ? "Beacon" : "Beacons") +
-                "; you carry " + std::to_string(runner.beacons) + ".",
+    return {"The " + std::string(place.secret_location) + " takes " +
+                amount(place.price, place.price == 1 ? "Beacon" : "Beacons") + "; you carry " +
+                std::to_string(runner.beacons) + ".",
             std::string(kSecret)};
   return {"The " + std::string(place.secret_location) + " would change nothing now.", std::string(kSecret)};
 }
 
 Reason cannot_fix(const State& state, Move move) {
   const Runner& runner = acting(state);
-  if (state.phase != Phase::camp) return {"Gear is drawn and fixed during a turn at Camp.", std::string(kInCamp)};
+  if (state.phase != Phase::camp)
+    return {"Gear is drawn and fixed during a turn at Camp.", std::string(kInCamp)};
   if (runner.stored_junk == 0) return {"No Junk is stored at Camp.", std::string(kInCamp)};
   if (move == Move::fix_one) return {"No card is being fixed: draw gear first.", std::string(kInCamp)};
   if (move == Move::fix_all) {
@@ -88,8 +107,8 @@ Reason cannot_fix(const State& state, Move move) {
   }
   if (move == Move::draw) {
     if (runner.unfixed != kNoCard)
-      return {"One card is fixed at a time: the " + std::string(gear_of(runner.unfixed).name) + " still needs " +
-                  amount(junk_needed(state, runner), "Junk") + ".",
+      return {"One card is fixed at a time: the " + std::string(gear_of(runner.unfixed).name) +
+                  " still needs " + amount(junk_needed(state, runner), "Junk") + ".",
               std::string(kInCamp)};
     if (state.drew) return {"Gear is drawn once a turn.", std::string(kInCamp)};
     return {"No gear card is left.", std::string(kInCamp)};
@@ -101,22 +120,33 @@ Reason cannot_fix(const State& state, Move move) {
 
 std::string_view window_in_words(const GearType& type) {
   switch (type.windows) {
-    case kEndWindow: return "is used at the end of a turn";
-    case kRollWindow: return "is used on a die just rolled";
-    case kDemonWindow: return "is used while Demons of a roll are left";
-    case kDamageWindow: return "is used when damage is about to be taken";
-    case kEndWindow | kDamageWindow: return "is used at the end of a turn, or when damage is about to be taken";
-    default: return "works by itself";
+    case kEndWindow:
+      return "is used at the end of a turn";
+    case kRollWindow:
+      return "is used on a die just rolled";
+    case kDemonWindow:
+      return "is used while Demons of a roll are left";
+    case kDamageWindow:
+      return "is used when damage is about to be taken";
+    case kEndWindow | kDamageWindow:
+      return "is used at the end of a turn, or when damage is about to be taken";
+    default:
+      return "works by itself";
   }
 }
 
 std::uint8_t window_now(const State& state) {
   switch (state.phase) {
-    case Phase::roll: return kRollWindow;
-    case Phase::demon: return kDemonWindow;
-    case Phase::damage: return kDamageWindow;
-    case Phase::end: return kEndWindow;
-    default: return kAutomatic;
+    case Phase::roll:
+      return kRollWindow;
+    case Phase::demon:
+      return kDemonWindow;
+    case Phase::damage:
+      return kDamageWindow;
+    case Phase::end:
+      return kEndWindow;
+    default:
+      return kAutomatic;
   }
 }
 
@@ -124,15 +154,23 @@ std::uint8_t window_now(const State& state) {
 std::string gear_lacks(const State& state, const GearType& type) {
   const Runner& runner = acting(state);
   const int junk = runner.mat_junk;
-  if (type.pay_junk > junk) return "costs " + amount(type.pay_junk, "Junk") + " from your mat; you carry " + std::to_string(junk);
+  if (type.pay_junk > junk)
+    return "costs " + amount(type.pay_junk, "Junk") + " from your mat; you carry " + std::to_string(junk);
   switch (type.effect) {
-    case Effect::heal: return "heals, and your Health is full";
-    case Effect::jam: return "takes Beacons from your rival, who has none";
-    case Effect::lure: return "drives your rival out, who is at Camp";
-    case Effect::go_in: return "takes you in, and level 5 is the last";
-    case Effect::overdrive: return "costs 2 Health, and you have only " + std::to_string(runner.health);
-    case Effect::winch: return "saves you from being stunned; this damage would not stun you";
-    default: return "has nothing to do here";
+    case Effect::heal:
+      return "heals, and your Health is full";
+    case Effect::jam:
+      return "takes Beacons from your rival, who has none";
+    case Effect::lure:
+      return "drives your rival out, who is at Camp";
+    case Effect::go_in:
+      return "takes you in, and level 5 is the last";
+    case Effect::overdrive:
+      return "costs 2 Health, and you have only " + std::to_string(runner.health);
+    case Effect::winch:
+      return "saves you from being stunned; this damage would not stun you";
+    default:
+      return "has nothing to do here";
   }
 }
 
@@ -145,7 +183,8 @@ Reason cannot_use(const State& state, int number) {
   if ((runner.fixed & copies) == 0) {
     if ((runner.active & copies) != 0) return {the + "is at work already.", rule};
     if (runner.unfixed != kNoCard && (copies & card_bit(runner.unfixed)) != 0)
-      return {the + "is not fixed yet: it needs " + amount(junk_needed(state, runner), "Junk") + " more.", rule};
+      return {the + "is not fixed yet: it needs " + amount(junk_needed(state, runner), "Junk") + " more.",
+              rule};
     return {"You have no " + std::string(type.name) + ".", rule};
   }
   if (type.windows == kAutomatic && type.capacity > 0)
@@ -153,7 +192,10 @@ Reason cannot_use(const State& state, int number) {
   if ((type.windows & window_now(state)) == 0) return {the + std::string(window_in_words(type)) + ".", rule};
   if ((runner.fixed & copies & ~state.used) == 0)
     return {the + "has had its use of this " +
-                (type.limit == Limit::run ? "run" : type.limit == Limit::turn ? "turn" : "roll") + ".",
+                (type.limit == Limit::run    ? "run"
+                 : type.limit == Limit::turn ? "turn"
+                                             : "roll") +
+                ".",
             rule};
   return {the + gear_lacks(state, type) + ".", rule};
 }
@@ -181,21 +223,28 @@ Reason CityOfDemons::why_not(const State& state, Action action) {
       return {"That begins a turn, and this one has begun.", std::string(kStart)};
     case Move::stay_camp:
       if (state.phase == Phase::start)
-        return {"You are in the " + std::string(kBoard[static_cast<std::size_t>(runner.location)].name) + ", not at Camp.",
+        return {"You are in the " + std::string(kBoard[static_cast<std::size_t>(runner.location)].name) +
+                    ", not at Camp.",
                 std::string(kInCamp)};
-      return {"Staying at Camp is chosen when a turn begins there, or when you surface there.", std::string(kInCamp)};
+      return {"Staying at Camp is chosen when a turn begins there, or when you surface there.",
+              std::string(kInCamp)};
     case Move::dive:
       if (state.phase == Phase::tunnel)
-        return {"The tunnel die is rolled at most " + std::to_string(state.options.dive_cap) + " times a turn.", std::string(kBelow)};
+        return {
+            "The tunnel die is rolled at most " + std::to_string(state.options.dive_cap) + " times a turn.",
+            std::string(kBelow)};
       return {"A dive begins a turn; this one has begun.", std::string(kBelow)};
     case Move::surface:
-      return {state.in_tunnels ? "First deal with the tunnel die." : "You are not in the tunnels.", std::string(kBelow)};
+      return {state.in_tunnels ? "First deal with the tunnel die." : "You are not in the tunnels.",
+              std::string(kBelow)};
     case Move::pass:
       return {"There is no roll to keep, and no Demons or damage to suffer.", std::string(kSymbols)};
     case Move::reroll_beacon:
-      if (state.phase != Phase::roll) return {"Only a die that was just rolled can be rolled again.", std::string(kSecret)};
+      if (state.phase != Phase::roll)
+        return {"Only a die that was just rolled can be rolled again.", std::string(kSecret)};
       if (!runner.marker)
-        return {"Beacons reroll dice only while one of yours lies on the Surveillance Node.", std::string(kSecret)};
+        return {"Beacons reroll dice only while one of yours lies on the Surveillance Node.",
+                std::string(kSecret)};
       return {"You carry no Beacon to discard.", std::string(kSecret)};
     case Move::end_turn:
     case Move::return_to_camp:
@@ -225,7 +274,8 @@ Reason CityOfDemons::why_not(const State& state, Action action) {
       return {"That ends a turn at Camp; end turn ends one in the city.", std::string(kInCamp)};
     case Move::load:
       if (state.phase == Phase::load)
-        return {"Only " + std::to_string(runner.stored_junk) + " Junk is stored at Camp.", std::string(kLeaving)};
+        return {"Only " + std::to_string(runner.stored_junk) + " Junk is stored at Camp.",
+                std::string(kLeaving)};
       return {"Stored Junk is taken along at the moment you leave Camp.", std::string(kLeaving)};
     case Move::use:
       return cannot_use(state, parameter);

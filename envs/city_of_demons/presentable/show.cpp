@@ -61,8 +61,7 @@ void show_row(Page& page, auto cell, Ink ink = Ink::plain) {
 }
 
 void show_track(const State& state, Page& page) {
-  show_row(
-      page, [](int location) { return mark_with_icon(kBoard[location]); }, Ink::title);
+  show_row(page, [](int location) { return mark_with_icon(kBoard[location]); }, Ink::title);
   show_row(page, secret_with_price);
   show_row(page, [&](int location) { return discs_at(state, location); });
   constexpr int kHalf = 38;

@@ -9,18 +9,24 @@ namespace pandemonium::city_of_demons {
 namespace {
 
 constexpr std::string_view kGoal =
-    "Be the first Runner to activate the Control Room on level 5 of the city, which takes 5 Beacons. Beacons are "
+    "Be the first Runner to activate the Control Room on level 5 of the city, which takes 5 Beacons. Beacons "
+    "are "
     "lost whenever you go home to Camp, so the city must be climbed and paid for in one run.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
-    "Start: roll the die of your level (from the Swamp you first move to level 1; from Camp you start a run to the "
+    "Start: roll the die of your level (from the Swamp you first move to level 1; from Camp you start a run "
+    "to the "
     "Swamp, or stay and build gear). Or dive into the Underground Tunnels.",
-    "The roll: reroll it if you can; gain Junk, Info and Beacons; evade or fend off Demons; go in on an arrow; take all "
+    "The roll: reroll it if you can; gain Junk, Info and Beacons; evade or fend off Demons; go in on an "
+    "arrow; take all "
     "damage at once. Damage that reaches your Health stuns you.",
-    "A dive: roll the tunnel die as often as you dare, then surface: collect the icon and roll the level's die.",
-    "End of turn: spend Info on skills or a Beacon, use gear, and spend Beacons on one kind of thing: a cache, the "
+    "A dive: roll the tunnel die as often as you dare, then surface: collect the icon and roll the level's "
+    "die.",
+    "End of turn: spend Info on skills or a Beacon, use gear, and spend Beacons on one kind of thing: a "
+    "cache, the "
     "secret location, or going in.",
-    "Stay where you are, or return to Camp: Beacons are lost, Junk is stored, Health is full again, gear can be fixed.",
+    "Stay where you are, or return to Camp: Beacons are lost, Junk is stored, Health is full again, gear can "
+    "be fixed.",
 });
 
 constexpr auto kVariantSentences = std::to_array<VariantWords>({
@@ -36,7 +42,8 @@ constexpr auto kVariantSentences = std::to_array<VariantWords>({
 constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"mode", "Two Runners, or one against the Automated Player."},
     {"solo_difficulty", "How far the Automated Player is ahead; custom takes the next two options."},
-    {"ap_countdown", "Custom: how often the Automated Player reaches level 5 before the time that wins.", 0, 9},
+    {"ap_countdown", "Custom: how often the Automated Player reaches level 5 before the time that wins.", 0,
+     9},
     {"ap_start", "Custom: where the Automated Player starts."},
     {"first_player", "Who begins the duel."},
     {"finite_supply", "Tokens of the box are shared by both Runners instead of being a limit for each."},
@@ -64,79 +71,152 @@ constexpr auto kChances = std::to_array<ChanceWords>({
 
 constexpr auto kTerms = std::to_array<Term>({
     // symbols of the page
-    {"G", "symbol", "Go in, an arrow: gain 1 Beacon and move to the next level (from level 5 it bends to level 4).", "Dice symbols"},
+    {"G", "symbol",
+     "Go in, an arrow: gain 1 Beacon and move to the next level (from level 5 it bends to level 4).",
+     "Dice symbols"},
     {"R", "symbol", "Radiation: 1 damage.", "Dice symbols"},
     {"I", "symbol", "Info: 1 Info, at once, wherever you are; it is kept at Camp.", "Dice symbols"},
-    {"B", "symbol", "Beacon: 1 Beacon on your mat. Beside a place, the price of its secret location in Beacons.", "Dice symbols"},
+    {"B", "symbol",
+     "Beacon: 1 Beacon on your mat. Beside a place, the price of its secret location in Beacons.",
+     "Dice symbols"},
     {"J", "symbol", "Junk: 1 Junk on your mat.", "Dice symbols"},
-    {"D", "symbol", "Demon: 2 damage unless it is evaded or fended off. Evade every Demon of a roll and gain 1 Beacon.", "Dice symbols"},
-    {"[J]", "symbol", "Icon of a place: collect 1 Junk on arriving by an arrow, by a Beacon, by gear or by surfacing.", "On your turn"},
-    {"[I]", "symbol", "Icon of a place: collect 1 Info on arriving by an arrow, by a Beacon, by gear or by surfacing.", "On your turn"},
+    {"D", "symbol",
+     "Demon: 2 damage unless it is evaded or fended off. Evade every Demon of a roll and gain 1 Beacon.",
+     "Dice symbols"},
+    {"[J]", "symbol",
+     "Icon of a place: collect 1 Junk on arriving by an arrow, by a Beacon, by gear or by surfacing.",
+     "On your turn"},
+    {"[I]", "symbol",
+     "Icon of a place: collect 1 Info on arriving by an arrow, by a Beacon, by gear or by surfacing.",
+     "On your turn"},
     {"[GR]", "symbol", "A face in brackets is the one that was rolled.", "Dice symbols"},
     {"P1", "symbol", "The disc of the first Runner; > marks whose turn it is.", "Setup"},
-    {"AP", "symbol", "The Automated Player: it only moves up the track, and wins on level 5 when its countdown is 0.", "Solo rules"},
-    {"Node *", "symbol", "A Beacon lies on your side of the Surveillance Node: rolls may be rerolled for 1 Beacon.", "Secret locations"},
+    {"AP", "symbol",
+     "The Automated Player: it only moves up the track, and wins on level 5 when its countdown is 0.",
+     "Solo rules"},
+    {"Node *", "symbol",
+     "A Beacon lies on your side of the Surveillance Node: rolls may be rerolled for 1 Beacon.",
+     "Secret locations"},
     // tokens and skills
-    {"Health", "token", "Lost to damage; shown as now/maximum. It never falls below 1: damage that would take the last point stuns.", "Getting stunned"},
-    {"Evasion", "skill", "So many Demons of each roll are evaded by themselves. At most 3; a step costs 5 Info.", "Skill tracks"},
-    {"Maximum Health", "skill", "What returning to Camp heals to. At most 6; a step costs 3 Info and gives 1 Health at once.", "Skill tracks"},
-    {"Beacons", "token", "Carried during a run. Pay for going in, caches, secret locations; 5 in the Control Room win. Lost in Camp.", "End of turn"},
-    {"Mat junk", "token", "Junk carried by the Runner. It is stored on returning to Camp; a stun loses 2 of it.", "Getting stunned"},
-    {"Camp junk", "token", "Junk stored at Camp, with which gear is fixed. It may be taken along when a run starts.", "Arriving in Camp"},
-    {"Info", "token", "Kept at Camp and never lost: 3 for maximum Health, 4 for a Beacon, 5 for Evasion, 1 for a second card.", "End of turn"},
-    {"countdown", "symbol", "How often the Automated Player still has to reach level 5 before it wins.", "Solo rules"},
+    {"Health", "token",
+     "Lost to damage; shown as now/maximum. It never falls below 1: damage that would take the last point "
+     "stuns.",
+     "Getting stunned"},
+    {"Evasion", "skill",
+     "So many Demons of each roll are evaded by themselves. At most 3; a step costs 5 Info.", "Skill tracks"},
+    {"Maximum Health", "skill",
+     "What returning to Camp heals to. At most 6; a step costs 3 Info and gives 1 Health at once.",
+     "Skill tracks"},
+    {"Beacons", "token",
+     "Carried during a run. Pay for going in, caches, secret locations; 5 in the Control Room win. Lost in "
+     "Camp.",
+     "End of turn"},
+    {"Mat junk", "token",
+     "Junk carried by the Runner. It is stored on returning to Camp; a stun loses 2 of it.",
+     "Getting stunned"},
+    {"Camp junk", "token",
+     "Junk stored at Camp, with which gear is fixed. It may be taken along when a run starts.",
+     "Arriving in Camp"},
+    {"Info", "token",
+     "Kept at Camp and never lost: 3 for maximum Health, 4 for a Beacon, 5 for Evasion, 1 for a second card.",
+     "End of turn"},
+    {"countdown", "symbol", "How often the Automated Player still has to reach level 5 before it wins.",
+     "Solo rules"},
     // places
-    {"Camp", "place", "Home: healing, storing Junk, building gear. A Runner in Camp can start a run or stay.", "Return to Camp"},
-    {"Swamp", "place", "Between Camp and the city; icon Junk, no die. One cannot return to Camp from here.", "Returning to the city"},
+    {"Camp", "place", "Home: healing, storing Junk, building gear. A Runner in Camp can start a run or stay.",
+     "Return to Camp"},
+    {"Swamp", "place", "Between Camp and the city; icon Junk, no die. One cannot return to Camp from here.",
+     "Returning to the city"},
     {"Outer Perimeter", "place", "Level 1, no icon. Secret location: Med Center.", "Secret locations"},
-    {"Ruined Suburbs", "place", "Level 2, icon Junk. Secret location: Surveillance Node.", "Secret locations"},
+    {"Ruined Suburbs", "place", "Level 2, icon Junk. Secret location: Surveillance Node.",
+     "Secret locations"},
     {"Factory Belt", "place", "Level 3, icon Info. Secret location: Defense Node.", "Secret locations"},
     {"High Towers", "place", "Level 4, icon Junk. Secret location: Equipment Locker.", "Secret locations"},
     {"Tech Sector", "place", "Level 5, icon Info. Secret location: Control Room.", "Secret locations"},
-    {"Med Center", "secret location", "1 Beacon: Health becomes maximum + 1. The extra point ends with the run.", "Secret locations"},
-    {"Surveillance Node", "secret location", "1 Beacon, which stays there: until the run ends you may discard Beacons to reroll your dice.", "Secret locations"},
-    {"Defense Node", "secret location", "2 Beacons: a rival on level 2 or higher is moved to level 1.", "Secret locations"},
-    {"Equipment Locker", "secret location", "2 Beacons: draw 2 gear cards; they are fixed at once.", "Secret locations"},
+    {"Med Center", "secret location",
+     "1 Beacon: Health becomes maximum + 1. The extra point ends with the run.", "Secret locations"},
+    {"Surveillance Node", "secret location",
+     "1 Beacon, which stays there: until the run ends you may discard Beacons to reroll your dice.",
+     "Secret locations"},
+    {"Defense Node", "secret location", "2 Beacons: a rival on level 2 or higher is moved to level 1.",
+     "Secret locations"},
+    {"Equipment Locker", "secret location", "2 Beacons: draw 2 gear cards; they are fixed at once.",
+     "Secret locations"},
     {"Control Room", "secret location", "5 Beacons: you win.", "Secret locations"},
     // the rulebook's words
     {"run", "rule", "From leaving Camp until the Runner is next in Camp.", "Return to Camp"},
-    {"dive", "rule", "Instead of the normal action: roll the tunnel die, again and again; its arrow moves one step. A stun ends it.", "Underground Tunnels"},
-    {"surface", "rule", "Leave the tunnels: collect the icon, roll the level's die. In the Swamp: 1 Junk and end. In Camp: start a run or stay.", "Underground Tunnels"},
-    {"stunned", "rule", "Health 1, lose 1 Beacon and 2 Junk, out one level; from level 1 or below back to Camp. Then only stay or return.", "Getting stunned"},
+    {"dive", "rule",
+     "Instead of the normal action: roll the tunnel die, again and again; its arrow moves one step. A stun "
+     "ends it.",
+     "Underground Tunnels"},
+    {"surface", "rule",
+     "Leave the tunnels: collect the icon, roll the level's die. In the Swamp: 1 Junk and end. In Camp: "
+     "start a run or stay.",
+     "Underground Tunnels"},
+    {"stunned", "rule",
+     "Health 1, lose 1 Beacon and 2 Junk, out one level; from level 1 or below back to Camp. Then only stay "
+     "or return.",
+     "Getting stunned"},
     {"evade", "rule", "A Demon that does no damage. If all of a roll were evaded: 1 Beacon.", "Dice symbols"},
-    {"fend off", "rule", "A Demon that does no damage; it does not count as evaded, so there is no Beacon.", "Dice symbols"},
-    {"Junk Cache", "rule", "End of turn: 1 Beacon for 2 Junk, as often as you like, but nothing else for Beacons this turn.", "End of turn"},
-    {"Info Cache", "rule", "End of turn: 1 Beacon for 1 Info, as often as you like, but nothing else for Beacons this turn.", "End of turn"},
-    {"go in", "rule", "Move to the next level. For 1 Beacon at the end of a turn: its icon is collected and the turn ends.", "End of turn"},
-    {"fixing", "rule", "A card gets Junk at Camp until its cost lies on it; then it is gear with the Runner for good.", "Arriving in Camp"},
-    {"active", "rule", "Gear in use, with the uses it has left. It is discarded when they are gone or the run ends.", "Notes on gear"},
+    {"fend off", "rule", "A Demon that does no damage; it does not count as evaded, so there is no Beacon.",
+     "Dice symbols"},
+    {"Junk Cache", "rule",
+     "End of turn: 1 Beacon for 2 Junk, as often as you like, but nothing else for Beacons this turn.",
+     "End of turn"},
+    {"Info Cache", "rule",
+     "End of turn: 1 Beacon for 1 Info, as often as you like, but nothing else for Beacons this turn.",
+     "End of turn"},
+    {"go in", "rule",
+     "Move to the next level. For 1 Beacon at the end of a turn: its icon is collected and the turn ends.",
+     "End of turn"},
+    {"fixing", "rule",
+     "A card gets Junk at Camp until its cost lies on it; then it is gear with the Runner for good.",
+     "Arriving in Camp"},
+    {"active", "rule",
+     "Gear in use, with the uses it has left. It is discarded when they are gone or the run ends.",
+     "Notes on gear"},
     {"used", "rule", "This gear has had its use of this run, turn or roll.", "Notes on gear"},
-    {"android", "rule", "In place of the Runner it takes damage point by point, up to the number shown; then it is destroyed.", "Notes on gear"},
+    {"android", "rule",
+     "In place of the Runner it takes damage point by point, up to the number shown; then it is destroyed.",
+     "Notes on gear"},
     // gear, in the order of the table
     {"Pack Android", "gear", "Cost 3. A roll that shows Junk gives 1 more. Takes 2 damage.", "Card index"},
     {"Relay Android", "gear", "Cost 5. A roll that shows Info gives 1 more. Takes 2 damage.", "Card index"},
     {"Sentry Android", "gear", "Cost 5. Once a run: evade 1 Demon. Takes 3 damage.", "Card index"},
-    {"Temporary Armor", "gear", "Cost 2. The next 3 damage of this run are ignored; usable when damaged, or at the end of a turn.", "Card index"},
-    {"Radiation Pills", "gear", "Cost 1. The next 3 Radiation of this run are ignored; taken at the end of a turn.", "Card index"},
-    {"Stim Drug", "gear", "Cost 2. On each of the next 3 rolls with Demons left, evade 1 more; taken at the end of a turn.", "Card index"},
+    {"Temporary Armor", "gear",
+     "Cost 2. The next 3 damage of this run are ignored; usable when damaged, or at the end of a turn.",
+     "Card index"},
+    {"Radiation Pills", "gear",
+     "Cost 1. The next 3 Radiation of this run are ignored; taken at the end of a turn.", "Card index"},
+    {"Stim Drug", "gear",
+     "Cost 2. On each of the next 3 rolls with Demons left, evade 1 more; taken at the end of a turn.",
+     "Card index"},
     {"Med Kit", "gear", "Cost 2. Discard: heal 3, when damaged or at the end of a turn.", "Card index"},
     {"Smoke Bomb", "gear", "Cost 2. Discard: evade all Demons left on this roll.", "Card index"},
     {"Flare Gun", "gear", "Cost 3. Discard at the end of a turn: 2 Beacons.", "Card index"},
     {"Data Core", "gear", "Cost 2. Discard at the end of a turn: 3 Info.", "Card index"},
     {"EMP Grenade", "gear", "Cost 1. Discard: fend off all Demons left on this roll.", "Card index"},
-    {"Signal Jammer", "gear", "Cost 2. Discard at the end of a turn: the rival loses 2 Beacons.", "Card index"},
+    {"Signal Jammer", "gear", "Cost 2. Discard at the end of a turn: the rival loses 2 Beacons.",
+     "Card index"},
     {"Demon Lure", "gear", "Cost 3. Discard at the end of a turn: the rival goes out 1.", "Card index"},
-    {"Service Hatch", "gear", "Cost 3. Discard at the end of a turn: go in 1 and collect the icon; the turn goes on.", "Card index"},
+    {"Service Hatch", "gear",
+     "Cost 3. Discard at the end of a turn: go in 1 and collect the icon; the turn goes on.", "Card index"},
     {"Shock Baton", "gear", "Cost 3. Once a roll, for 1 Junk: fend off 1 Demon.", "Card index"},
     {"Phase Cloak", "gear", "Cost 5. Once a run: evade up to 2 Demons.", "Card index"},
     {"Hazmat Suit", "gear", "Cost 4. The first Radiation of each of your turns is ignored.", "Card index"},
     {"Gyroscope", "gear", "Cost 3. Once a run: reroll the die you just rolled.", "Card index"},
-    {"Grapple Line", "gear", "Cost 4. Once a run, at the end of a turn: go in 1 and collect the icon; the turn goes on.", "Card index"},
+    {"Grapple Line", "gear",
+     "Cost 4. Once a run, at the end of a turn: go in 1 and collect the icon; the turn goes on.",
+     "Card index"},
     {"Scrap Shield", "gear", "Cost 2. Once a roll, for 1 Junk: 1 damage less.", "Card index"},
     {"Nano Stitcher", "gear", "Cost 4. Once a turn, for 2 Junk, at its end: heal 1.", "Card index"},
-    {"Signal Recorder", "gear", "Cost 2. When a run ends: 1 Info for each Beacon that is lost, at most 3.", "Card index"},
-    {"Escape Winch", "gear", "Cost 3. Discard when a roll would stun you: no damage, the dive ends, go out 2.", "Card index"},
-    {"Overdrive Cell", "gear", "Cost 3. Once a run, at the end of a turn: lose 2 Health, gain 2 Beacons (needs 3 Health).", "Card index"},
+    {"Signal Recorder", "gear", "Cost 2. When a run ends: 1 Info for each Beacon that is lost, at most 3.",
+     "Card index"},
+    {"Escape Winch", "gear",
+     "Cost 3. Discard when a roll would stun you: no damage, the dive ends, go out 2.", "Card index"},
+    {"Overdrive Cell", "gear",
+     "Cost 3. Once a run, at the end of a turn: lose 2 Health, gain 2 Beacons (needs 3 Health).",
+     "Card index"},
 });
 
 consteval bool every_gear_has_a_term() {
@@ -221,22 +301,24 @@ std::string so_many(int count, const char* thing, const char* things) {
 }
 
 void tell_counts(const Runner& before, const Runner& now, int seat, Story& story) {
-  const auto change = [&](const char* kind, int was, int is, const char* thing, const char* things, const char* rule) {
+  const auto change = [&](const char* kind, int was, int is, const char* thing, const char* things,
+                          const char* rule) {
     if (is == was) return;
-    const std::string verb =
-        is > was ? story.does(seat, "gain", "gains") : story.does(seat, "lose", "loses");
-    story.tell(kind, verb + " " + so_many(std::abs(is - was), thing, things), rule, {{"seat", seat}, {"from", was}, {"to", is}});
+    const std::string verb = is > was ? story.does(seat, "gain", "gains") : story.does(seat, "lose", "loses");
+    story.tell(kind, verb + " " + so_many(std::abs(is - was), thing, things), rule,
+               {{"seat", seat}, {"from", was}, {"to", is}});
   };
   if (now.max_health > before.max_health)
     story.tell("max_health", story.whose(seat) + " maximum Health is now " + std::to_string(now.max_health),
                "Skill tracks", {{"seat", seat}, {"to", now.max_health}});
   if (now.evasion > before.evasion)
-    story.tell("evasion", story.whose(seat) + " Demon Evasion is now " + std::to_string(now.evasion), "Skill tracks",
-               {{"seat", seat}, {"to", now.evasion}});
+    story.tell("evasion", story.whose(seat) + " Demon Evasion is now " + std::to_string(now.evasion),
+               "Skill tracks", {{"seat", seat}, {"to", now.evasion}});
   change("health", before.health, now.health, "Health", "Health", "Getting stunned");
   change("beacons", before.beacons, now.beacons, "Beacon", "Beacons", "Dice symbols");
   change("info", before.info, now.info, "Info", "Info", "Dice symbols");
-  change("junk", before.mat_junk + before.stored_junk, now.mat_junk + now.stored_junk, "Junk", "Junk", "Dice symbols");
+  change("junk", before.mat_junk + before.stored_junk, now.mat_junk + now.stored_junk, "Junk", "Junk",
+         "Dice symbols");
 }
 
 void tell_gear(const State& before, const State& now, int seat, Story& story) {
@@ -246,13 +328,18 @@ void tell_gear(const State& before, const State& now, int seat, Story& story) {
     const std::string name(gear_of(card).name);
     const bool had = (was.fixed & card_bit(card)) != 0, has = (is.fixed & card_bit(card)) != 0;
     const bool at_work = (is.active & card_bit(card)) != 0;
-    if (!had && has) story.tell("gear_fixed", "the " + name + " is fixed", "Arriving in Camp", {{"seat", seat}, {"card", card}});
+    if (!had && has)
+      story.tell("gear_fixed", "the " + name + " is fixed", "Arriving in Camp",
+                 {{"seat", seat}, {"card", card}});
     if (had && !has && !at_work)
-      story.tell("gear_gone", "the " + name + " is discarded", "Notes on gear", {{"seat", seat}, {"card", card}});
+      story.tell("gear_gone", "the " + name + " is discarded", "Notes on gear",
+                 {{"seat", seat}, {"card", card}});
     if (had && at_work)
-      story.tell("gear_active", "the " + name + " is at work", "Notes on gear", {{"seat", seat}, {"card", card}});
+      story.tell("gear_active", "the " + name + " is at work", "Notes on gear",
+                 {{"seat", seat}, {"card", card}});
     if ((was.active & card_bit(card)) != 0 && !at_work)
-      story.tell("gear_gone", "the " + name + " is used up", "Notes on gear", {{"seat", seat}, {"card", card}});
+      story.tell("gear_gone", "the " + name + " is used up", "Notes on gear",
+                 {{"seat", seat}, {"card", card}});
   }
 }
 
@@ -268,23 +355,26 @@ void CityOfDemons::tell(const State& before, const State& now, Story& story) {
       story.tell("stunned", story.does(seat, "are", "is") + " stunned", "Getting stunned", {{"seat", seat}});
     if (is.location != was.location)
       story.tell("moved",
-                 (automated ? std::string("the Automated Player moves") : story.does(seat, "move", "moves")) + " to " +
-                     (is.location == kCamp ? "" : "the ") + place(is.location),
+                 (automated ? std::string("the Automated Player moves") : story.does(seat, "move", "moves")) +
+                     " to " + (is.location == kCamp ? "" : "the ") + place(is.location),
                  "On your turn", {{"seat", seat}, {"from", was.location}, {"to", is.location}});
     if (automated) continue;
     tell_counts(was, is, seat, story);
     tell_gear(before, now, seat, story);
   }
   if (is_solo(now) && now.ap_countdown < before.ap_countdown)
-    story.tell("countdown", "the Automated Player has reached level 5: its countdown is " + std::to_string(now.ap_countdown),
-               "Solo rules", {{"to", now.ap_countdown}});
+    story.tell(
+        "countdown",
+        "the Automated Player has reached level 5: its countdown is " + std::to_string(now.ap_countdown),
+        "Solo rules", {{"to", now.ap_countdown}});
   if (!is_over(now)) return;
   if (now.winner == kDraw)
     story.tell("over", "time has run out: a draw", "How to win");
   else if (is_solo(now) && now.winner == 1)
     story.tell("over", "the race is lost", "Solo rules", {{"winner", 1}});
   else
-    story.tell("over", story.does(now.winner, "win", "wins") + " the race", "How to win", {{"winner", now.winner}});
+    story.tell("over", story.does(now.winner, "win", "wins") + " the race", "How to win",
+               {{"winner", now.winner}});
 }
 
 }  // namespace pandemonium::city_of_demons

@@ -37,7 +37,8 @@ constexpr CountLanes kLanes = [] {
 
 template <class Number>
 void write_counts(Number* row, CardSet set) {
-  if constexpr (std::is_same_v<Number, Byte>) {  // made bytes afterwards, the compiler counts eight types at once
+  if constexpr (std::is_same_v<Number,
+                               Byte>) {  // made bytes afterwards, the compiler counts eight types at once
     std::array<std::int32_t, kGearTypes> counts;
     count_types(set, [&](int type, int count) { counts[type] = count; });
     for (int type = 0; type < kGearTypes; ++type) row[type] = Quotient{counts[type], 2};
@@ -85,8 +86,10 @@ void write_roll(auto& out, const State& state) {
   }
 }
 
-// `before` here and below: the position that the row tells the same viewer of already; nullptr if there is none.
-[[gnu::always_inline]] inline void write_table(auto& out, const State& state, Seat viewer, const State* before) {
+// `before` here and below: the position that the row tells the same viewer of already; nullptr if there is
+// none.
+[[gnu::always_inline]] inline void write_table(auto& out, const State& state, Seat viewer,
+                                               const State* before) {
   out.clear(kTableWidth);
   out.section("phase").one_hot(static_cast<int>(state.phase), kPhases);
   out.section("table").flag(is_solo(state)).flag(state.first == viewer);
@@ -110,8 +113,8 @@ constexpr SeatSections kOwn{"own runner", "own gear", "own ready gear", "own gea
 constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", "rival gear tokens",
                               "rival unfixed gear"};
 
-[[gnu::always_inline]] inline void write_seat(auto& out, const State& state, Seat seat, const SeatSections& names,
-                                              const State* before) {
+[[gnu::always_inline]] inline void write_seat(auto& out, const State& state, Seat seat,
+                                              const SeatSections& names, const State* before) {
   const Runner& runner = state.runners[seat];
   const CardSet ready = runner.fixed & ~state.used;
   const Runner* const was = before != nullptr ? &before->runners[seat] : nullptr;
@@ -127,7 +130,8 @@ constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", 
 }
 
 // Every number is written, whatever lies there, but the sets that the row tells of already.
-[[gnu::always_inline]] inline void write_row(auto& row, const State& state, Seat viewer, const State* before) {
+[[gnu::always_inline]] inline void write_row(auto& row, const State& state, Seat viewer,
+                                             const State* before) {
   auto out = row;  // a copy of our own: its position stays in a register
   write_table(out, state, viewer, before);
   write_seat(out, state, viewer, kOwn, before);
@@ -137,9 +141,12 @@ constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", 
 
 }  // namespace
 
-void CityOfDemons::observe(const State& state, Seat viewer, auto& out) { write_row(out, state, viewer, nullptr); }
+void CityOfDemons::observe(const State& state, Seat viewer, auto& out) {
+  write_row(out, state, viewer, nullptr);
+}
 
-void CityOfDemons::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out) {
+void CityOfDemons::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                                 auto& out) {
   if (seen_by == viewer)
     write_row(out, now, viewer, &before);
   else

@@ -18,11 +18,12 @@ Json CityOfHorror::components() {
     people.push_back({{"name", each.name}, {"rested", each.rested}, {"exhausted", each.exhausted}});
   for (const auto& hour : kInvasion) {
     Json list = Json::array();
-    for (const InvasionCard& card : hour) list.push_back({{"zombies", card.zombies}, {"leader", card.leader}});
+    for (const InvasionCard& card : hour)
+      list.push_back({{"zombies", card.zombies}, {"leader", card.leader}});
     hours.push_back(list);
   }
-  return {{"boards", boards}, {"cards", cards}, {"people", people}, {"colours", kColourNames},
-          {"invasion", hours}, {"no_limit", kNoLimit}};
+  return {{"boards", boards},        {"cards", cards},    {"people", people},
+          {"colours", kColourNames}, {"invasion", hours}, {"no_limit", kNoLimit}};
 }
 
 }  // namespace pandemonium::city_of_horror

@@ -4,15 +4,19 @@
 namespace pandemonium::city_of_horror {
 namespace {
 
-std::string called(int building) { return "the " + std::string(kBuildingNames[static_cast<std::size_t>(building)]); }
+std::string called(int building) {
+  return "the " + std::string(kBuildingNames[static_cast<std::size_t>(building)]);
+}
 
 // "3 zombies and 2 of 4 spaces taken": what waits in a building.
 std::string what_waits(const State& s, int building) {
   const int zombies = s.zombies[static_cast<std::size_t>(building)];
-  std::string words = zombies == 0 ? "no zombie" : std::to_string(zombies) + (zombies == 1 ? " zombie" : " zombies");
+  std::string words =
+      zombies == 0 ? "no zombie" : std::to_string(zombies) + (zombies == 1 ? " zombie" : " zombies");
   if (building != crossroads) {
     const int spaces = board(s, building).spaces;
-    words += ", " + std::to_string(spaces - std::max(free_spaces(s, building), 0)) + " of " + std::to_string(spaces) + " spaces taken";
+    words += ", " + std::to_string(spaces - std::max(free_spaces(s, building), 0)) + " of " +
+             std::to_string(spaces) + " spaces taken";
   }
   return words;
 }
@@ -38,12 +42,15 @@ Reason about_building(const State& s, int building) {
       return {"The zombie goes to " + called(building) + " (now " + there + ").", "Zombies"};
     case Kind::marker:
       return building == armory
-                 ? Reason{"The Armory's marker number " + std::to_string(s.markers[armory] + 1) + ": it closes at the third, on side B at the second.",
+                 ? Reason{"The Armory's marker number " + std::to_string(s.markers[armory] + 1) +
+                              ": it closes at the third, on side B at the second.",
                           "Explosions"}
-                 : Reason{"The Water Tower's marker number " + std::to_string(s.markers[water_tower] + 1) + ": it explodes at the third.",
+                 : Reason{"The Water Tower's marker number " + std::to_string(s.markers[water_tower] + 1) +
+                              ": it explodes at the third.",
                           "Explosions"};
     default:
-      return {"Says that most zombies come to " + called(building) + " next; it need not be true.", "Negotiation"};
+      return {"Says that most zombies come to " + called(building) + " next; it need not be true.",
+              "Negotiation"};
   }
 }
 
@@ -53,8 +60,11 @@ Reason about_seat(const State& s, int seat) {
   const std::string what = attack ? "loses a character here" : "shares out what lies here";
   switch (s.kind) {
     case Kind::vote:
-      return {"Your votes here say that " + (seat == s.actor ? std::string(attack ? "you lose a character here" : "you share out what lies here")
-                                                            : who + " " + what) + ".",
+      return {"Your votes here say that " +
+                  (seat == s.actor
+                       ? std::string(attack ? "you lose a character here" : "you share out what lies here")
+                       : who + " " + what) +
+                  ".",
               "Votes"};
     case Kind::tie:
       return {"Breaks the tie against the others: it is " + who + ".", "Votes"};
@@ -65,7 +75,8 @@ Reason about_seat(const State& s, int seat) {
     case Kind::distribute:
       return {"Gives it away; nobody receives a second thing here.", "Sharing"};
     default:
-      if (s.act.subject == pickpocket || s.act.subject == thief) return {"Takes a card by chance from the hand of " + who + ".", "Action cards"};
+      if (s.act.subject == pickpocket || s.act.subject == thief)
+        return {"Takes a card by chance from the hand of " + who + ".", "Action cards"};
       return {"Puts the Zombie Leader on the colour of " + who + ".", "Zombie Leader"};
   }
 }
@@ -74,7 +85,8 @@ Reason about_character(const State& s, int character) {
   const Character& person = kPeople[static_cast<std::size_t>(character)];
   const std::string meaning = glossary(person.name).words;
   const std::string power = meaning.substr(meaning.find(' ') + 1);
-  const std::string worth = "worth " + std::to_string(person.rested) + ", exhausted " + std::to_string(person.exhausted);
+  const std::string worth =
+      "worth " + std::to_string(person.rested) + ", exhausted " + std::to_string(person.exhausted);
   switch (s.kind) {
     case Kind::setup_place:
       return {"Begins in " + called(s.location) + "; " + worth + ". " + power, "Placement"};
@@ -83,11 +95,16 @@ Reason about_character(const State& s, int character) {
       return {"Walks to " + called(to) + " (" + what_waits(s, to) + ").", "Movement"};
     }
     case Kind::victim:
-      return {"Is eaten: it was worth " + std::to_string(value_of(s, character)) + ". " + power, "Zombie attack"};
+      return {"Is eaten: it was worth " + std::to_string(value_of(s, character)) + ". " + power,
+              "Zombie attack"};
     default:
-      if (s.act.what == What::card && s.act.subject == hideout) return {"Is hidden until the end of the turn: no vote, and cannot be eaten.", "Action cards"};
-      if (s.act.what == What::effect && s.location == hospital) return {"Is exhausted for the antidote: its power is gone.", "Locations"};
-      return {"Is rested again: worth " + std::to_string(person.rested) + ", and its power can be used. " + power, "Characters"};
+      if (s.act.what == What::card && s.act.subject == hideout)
+        return {"Is hidden until the end of the turn: no vote, and cannot be eaten.", "Action cards"};
+      if (s.act.what == What::effect && s.location == hospital)
+        return {"Is exhausted for the antidote: its power is gone.", "Locations"};
+      return {
+          "Is rested again: worth " + std::to_string(person.rested) + ", and its power can be used. " + power,
+          "Characters"};
   }
 }
 
@@ -118,18 +135,25 @@ Reason about_item(const State& s, Item item, bool give) {
     case Item::card:
       return {"A card of " + std::string(give ? "your" : "their") + " hand changes hands at once.", rule};
     case Item::vote:
-      return {"Promises " + mine + " votes at this building" + (is_binding(s) ? ", which binds." : "; it can be broken."), rule};
+      return {"Promises " + mine + " votes at this building" +
+                  (is_binding(s) ? ", which binds." : "; it can be broken."),
+              rule};
     case Item::act:
       return {"Promises that " + from + " play a card or a power against the zombies here.", rule};
     case Item::still:
       return {"Promises that " + from + " play nothing more in this window.", rule};
     case Item::share_antidote:
-      return {"Promises an antidote of what lies here, should the vote make " + std::string(give ? "you" : "them") + " share it out.", rule};
+      return {"Promises an antidote of what lies here, should the vote make " +
+                  std::string(give ? "you" : "them") + " share it out.",
+              rule};
     case Item::share_card:
-      return {"Promises a card of what lies here, should the vote make " + std::string(give ? "you" : "them") + " share it out.", rule};
+      return {"Promises a card of what lies here, should the vote make " +
+                  std::string(give ? "you" : "them") + " share it out.",
+              rule};
     case Item::truce:
       return {give ? "Your word not to point at them as a victim this turn; it never binds."
-                   : "Their word not to point at you as a victim this turn; it never binds.", rule};
+                   : "Their word not to point at you as a victim this turn; it never binds.",
+              rule};
     case Item::claim:
       return {"Says where most zombies come next; it may be a lie.", rule};
   }
@@ -139,7 +163,9 @@ Reason about_item(const State& s, Item item, bool give) {
 Reason about_entrance(const State& s, Entrance entrance) {
   switch (entrance) {
     case Entrance::crossroads:
-      return {"Gives the full building up and walks on to the Crossroads (" + what_waits(s, crossroads) + ").", "Movement"};
+      return {
+          "Gives the full building up and walks on to the Crossroads (" + what_waits(s, crossroads) + ").",
+          "Movement"};
     case Entrance::back_door:
       return {"Plays the Back Door: the character enters on a temporary space.", "Action cards"};
     case Entrance::mama:

@@ -5,7 +5,9 @@ namespace pandemonium::city_of_horror {
 namespace {
 
 std::string here(int building) { return std::string(kBuildingNames[static_cast<std::size_t>(building)]); }
-std::string person_named(int character) { return std::string(kPeople[static_cast<std::size_t>(character)].name); }
+std::string person_named(int character) {
+  return std::string(kPeople[static_cast<std::size_t>(character)].name);
+}
 
 std::string some(int count, const char* thing, const char* things) {
   return std::to_string(count) + " " + (count == 1 ? thing : things);
@@ -23,8 +25,11 @@ void tell_deaths(const State& before, const State& now, Story& story) {
     const int character = first_of(lost);
     for (int seat = 0; seat < players(now); ++seat)
       if (has(before.owned[seat], character))
-        story.tell("died", story.whose(seat) + " " + person_named(character) + (now.stage == Stage::over ? " is left behind" : " dies"),
-                   now.stage == Stage::over ? "End of the game" : "Zombie attack", {{"seat", seat}, {"character", character}});
+        story.tell("died",
+                   story.whose(seat) + " " + person_named(character) +
+                       (now.stage == Stage::over ? " is left behind" : " dies"),
+                   now.stage == Stage::over ? "End of the game" : "Zombie attack",
+                   {{"seat", seat}, {"character", character}});
   }
 }
 
@@ -32,35 +37,47 @@ void tell_places(const State& before, const State& now, Story& story) {
   for (int b = 0; b < kBuildings; ++b)
     for (CharacterSet came = now.at[b] & ~before.at[b]; came != 0; came &= came - 1) {
       const int character = first_of(came);
-      story.tell("moved", person_named(character) + " goes to the " + here(b), "Movement", {{"character", character}, {"to", b}});
+      story.tell("moved", person_named(character) + " goes to the " + here(b), "Movement",
+                 {{"character", character}, {"to", b}});
     }
-  for (CharacterSet tired = now.exhausted & ~before.exhausted & everybody(now); tired != 0; tired &= tired - 1)
-    story.tell("exhausted", person_named(first_of(tired)) + " is exhausted", "Characters", {{"character", first_of(tired)}});
-  for (CharacterSet rested = before.exhausted & ~now.exhausted & everybody(now); rested != 0; rested &= rested - 1)
-    story.tell("rested", person_named(first_of(rested)) + " is rested again", "Characters", {{"character", first_of(rested)}});
+  for (CharacterSet tired = now.exhausted & ~before.exhausted & everybody(now); tired != 0;
+       tired &= tired - 1)
+    story.tell("exhausted", person_named(first_of(tired)) + " is exhausted", "Characters",
+               {{"character", first_of(tired)}});
+  for (CharacterSet rested = before.exhausted & ~now.exhausted & everybody(now); rested != 0;
+       rested &= rested - 1)
+    story.tell("rested", person_named(first_of(rested)) + " is rested again", "Characters",
+               {{"character", first_of(rested)}});
   for (CharacterSet gone = now.hidden & ~before.hidden; gone != 0; gone &= gone - 1)
-    story.tell("hidden", person_named(first_of(gone)) + " is hidden", "Action cards", {{"character", first_of(gone)}});
+    story.tell("hidden", person_named(first_of(gone)) + " is hidden", "Action cards",
+               {{"character", first_of(gone)}});
 }
 
 void tell_buildings(const State& before, const State& now, Story& story) {
   std::string zombies, drops;
-  const auto add = [](std::string& list, const std::string& words) { list += (list.empty() ? "" : ", ") + words; };
+  const auto add = [](std::string& list, const std::string& words) {
+    list += (list.empty() ? "" : ", ") + words;
+  };
   for (int b = 0; b < kBuildings; ++b) {
     if (now.zombies[b] != before.zombies[b])
-      add(zombies, here(b) + " " + std::to_string(before.zombies[b]) + " to " + std::to_string(now.zombies[b]));
+      add(zombies,
+          here(b) + " " + std::to_string(before.zombies[b]) + " to " + std::to_string(now.zombies[b]));
     if (now.antidotes[b] > before.antidotes[b])
       add(drops, here(b) + " " + some(now.antidotes[b] - before.antidotes[b], "antidote", "antidotes"));
     if (now.supplies[b].cards > before.supplies[b].cards)
       add(drops, here(b) + " " + some(now.supplies[b].cards - before.supplies[b].cards, "card", "cards"));
     if (now.markers[b] > before.markers[b])
-      story.tell("marker", "an explosion marker lies on the " + here(b) + " (" + std::to_string(now.markers[b]) + ")",
+      story.tell("marker",
+                 "an explosion marker lies on the " + here(b) + " (" + std::to_string(now.markers[b]) + ")",
                  "Explosions", {{"building", b}, {"markers", now.markers[b]}});
   }
   if (!zombies.empty()) story.tell("zombies", "zombies: " + zombies, "Invasion");
   if (!drops.empty()) story.tell("drops", "dropped: " + drops, "Invasion");
-  if (now.tower_exploded && !before.tower_exploded) story.tell("exploded", "the Water Tower explodes", "Explosions");
+  if (now.tower_exploded && !before.tower_exploded)
+    story.tell("exploded", "the Water Tower explodes", "Explosions");
   if (now.armory_closed && !before.armory_closed)
-    story.tell("closed", now.side[armory] == 1 ? "the Armory's door is blocked" : "the Armory burns", "Explosions");
+    story.tell("closed", now.side[armory] == 1 ? "the Armory's door is blocked" : "the Armory burns",
+               "Explosions");
 }
 
 void tell_hands(const State& before, const State& now, Story& story) {
@@ -69,25 +86,29 @@ void tell_hands(const State& before, const State& now, Story& story) {
     const int change = now.hand[me][t] - before.hand[me][t];
     const std::string name(kActionCards[static_cast<std::size_t>(t)].name);
     if (change > 0)
-      story.tell("card", "you receive " + (change > 1 ? std::to_string(change) + " x " : std::string()) + name, "Action cards",
-                 {{"seat", me}, {"card", t}});
+      story.tell("card",
+                 "you receive " + (change > 1 ? std::to_string(change) + " x " : std::string()) + name,
+                 "Action cards", {{"seat", me}, {"card", t}});
     if (change < 0 && now.discard[t] <= before.discard[t] && now.stack_size <= before.stack_size)
       story.tell("card_gone", "you lose " + name, "Action cards", {{"seat", me}, {"card", t}});
   }
   for (int seat = 0; seat < players(now); ++seat) {
     if (seat != me && now.hand_size[seat] != before.hand_size[seat])
-      story.tell("hand", story.does(seat, "hold", "holds") + " " + some(now.hand_size[seat], "card", "cards") + " now",
-                 "Action cards", {{"seat", seat}, {"from", before.hand_size[seat]}, {"to", now.hand_size[seat]}});
+      story.tell(
+          "hand",
+          story.does(seat, "hold", "holds") + " " + some(now.hand_size[seat], "card", "cards") + " now",
+          "Action cards", {{"seat", seat}, {"from", before.hand_size[seat]}, {"to", now.hand_size[seat]}});
     const int antidotes = now.seat_antidotes[seat] - before.seat_antidotes[seat];
     if (antidotes != 0 && now.stage != Stage::over)
       story.tell("antidotes",
-                 (antidotes > 0 ? story.does(seat, "gain", "gains") : story.does(seat, "lose", "loses")) + " " +
-                     some(std::abs(antidotes), "antidote", "antidotes"),
+                 (antidotes > 0 ? story.does(seat, "gain", "gains") : story.does(seat, "lose", "loses")) +
+                     " " + some(std::abs(antidotes), "antidote", "antidotes"),
                  "End of the game", {{"seat", seat}, {"to", now.seat_antidotes[seat]}});
   }
   for (int t = 0; t < kCardTypes; ++t)
     for (int n = now.discard[t] - before.discard[t]; n > 0; --n)
-      story.tell("discarded", std::string(kActionCards[static_cast<std::size_t>(t)].name) + " lies in the discard pile",
+      story.tell("discarded",
+                 std::string(kActionCards[static_cast<std::size_t>(t)].name) + " lies in the discard pile",
                  "Action cards", {{"card", t}});
 }
 
@@ -105,12 +126,14 @@ void tell_announced(const State& before, const State& now, Story& story) {
 }
 
 void tell_tally(const State& before, const State& now, Story& story) {
-  if (before.kind != Kind::vote || (now.kind == Kind::vote && now.location == before.location && now.stage == before.stage))
+  if (before.kind != Kind::vote ||
+      (now.kind == Kind::vote && now.location == before.location && now.stage == before.stage))
     return;
   std::string counts;
   for (int seat = 0; seat < players(now); ++seat)
     if (now.tally[seat] > 0)
-      counts += (counts.empty() ? "" : ", ") + story.name(seat) + " " + some(now.tally[seat], "vote", "votes");
+      counts +=
+          (counts.empty() ? "" : ", ") + story.name(seat) + " " + some(now.tally[seat], "vote", "votes");
   // Where the next building has begun the tally is gone; what was chosen is told by itself (`reveals`).
   if (!counts.empty()) story.tell("votes", "the votes: " + counts, "Votes");
 }
@@ -124,27 +147,34 @@ void CityOfHorror::tell(const State& before, const State& now, Story& story) {
   tell_tally(before, now, story);
   for (int seat = 0; seat < players(now); ++seat)
     if (has(now.movement_open, seat) && !has(before.movement_open, seat) && now.movement_card[seat] != kNone)
-      story.tell("movement_card", story.does(seat, "show", "shows") + " the Movement card of the " + here(now.movement_card[seat]),
-                 "Movement cards", {{"seat", seat}, {"building", now.movement_card[seat]}});
+      story.tell(
+          "movement_card",
+          story.does(seat, "show", "shows") + " the Movement card of the " + here(now.movement_card[seat]),
+          "Movement cards", {{"seat", seat}, {"building", now.movement_card[seat]}});
   tell_places(before, now, story);
   tell_deaths(before, now, story);
   tell_buildings(before, now, story);
   tell_hands(before, now, story);
   if (now.leader != before.leader)
-    story.tell("leader", "the Zombie Leader is on " + std::string(kColourNames[static_cast<std::size_t>(now.leader)]) + " (" +
-                             story.name(seat_of_colour(now, now.leader)) + ")",
+    story.tell("leader",
+               "the Zombie Leader is on " + std::string(kColourNames[static_cast<std::size_t>(now.leader)]) +
+                   " (" + story.name(seat_of_colour(now, now.leader)) + ")",
                "Zombie Leader", {{"colour", now.leader}});
   if (now.holder != before.holder)
-    story.tell("holder", story.does(now.holder, "take", "takes") + " the First Player token", "First player", {{"seat", now.holder}});
+    story.tell("holder", story.does(now.holder, "take", "takes") + " the First Player token", "First player",
+               {{"seat", now.holder}});
   for (int seat = 0; seat < players(now); ++seat)
     if (now.broken[seat] > before.broken[seat])
-      story.tell("broken", story.does(seat, "break", "breaks") + " a promise", "Negotiation", {{"seat", seat}});
+      story.tell("broken", story.does(seat, "break", "breaks") + " a promise", "Negotiation",
+                 {{"seat", seat}});
   if (now.location != before.location && now.location != kNone && now.turn > 0)
-    story.tell("building", "the " + here(now.location) + " is resolved", "Locations", {{"building", now.location}});
+    story.tell("building", "the " + here(now.location) + " is resolved", "Locations",
+               {{"building", now.location}});
   if (now.stage != Stage::over || before.stage == Stage::over) return;
   for (int seat = 0; seat < players(now); ++seat)
-    story.tell("over", story.does(seat, "have", "has") + " " + some(score_of(now, seat), "point", "points") + " and " +
-                           some(size_of(now.owned[seat]), "survivor", "survivors"),
+    story.tell("over",
+               story.does(seat, "have", "has") + " " + some(score_of(now, seat), "point", "points") +
+                   " and " + some(size_of(now.owned[seat]), "survivor", "survivors"),
                "End of the game", {{"seat", seat}, {"points", score_of(now, seat)}});
 }
 
@@ -153,7 +183,8 @@ bool CityOfHorror::reveals(const State& before, const State& now) {
 }
 
 bool CityOfHorror::chosen_together(const State& a, const State& b) {
-  return a.kind == Kind::vote && b.kind == Kind::vote && a.location == b.location && a.stage == b.stage && a.turn == b.turn;
+  return a.kind == Kind::vote && b.kind == Kind::vote && a.location == b.location && a.stage == b.stage &&
+         a.turn == b.turn;
 }
 
 }  // namespace pandemonium::city_of_horror

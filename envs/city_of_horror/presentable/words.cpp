@@ -1,21 +1,25 @@
-// Words for people: goal, turn, glossary, cards and people, and what each decision asks. Rules are named by the
-// headings of the rulebook.
+// Words for people: goal, turn, glossary, cards and people, and what each decision asks. Rules are named by
+// the headings of the rulebook.
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
 namespace {
 
 constexpr std::string_view kGoal =
-    "Bring your characters through four turns of zombies to the helicopter, each with an antidote. Survivors, antidotes "
+    "Bring your characters through four turns of zombies to the helicopter, each with an antidote. "
+    "Survivors, antidotes "
     "left, Food and Canned Food count; the most points win.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
     "Everybody secretly chooses a Movement card; all are revealed together.",
     "Invasion: zombies move and arrive, antidotes and Action cards are dropped, the Zombie Leader walks.",
-    "From the first player on, each moves one character to the building of its card. What is full sends you to the "
+    "From the first player on, each moves one character to the building of its card. What is full sends you "
+    "to the "
     "Crossroads.",
-    "The buildings are resolved in the order of their numbers: whoever is there may use the place; if there are zombies "
-    "enough they eat one character, chosen by vote (at the Crossroads by the Zombie Leader); then what lies there is "
+    "The buildings are resolved in the order of their numbers: whoever is there may use the place; if there "
+    "are zombies "
+    "enough they eat one character, chosen by vote (at the Crossroads by the Zombie Leader); then what lies "
+    "there is "
     "shared out by whoever wins another vote.",
     "In the windows between, players in turn play cards, use powers, make offers, or pass, until all pass.",
     "After the fourth turn the helicopter takes along every character that gets an antidote.",
@@ -58,7 +62,8 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
 });
 
 constexpr auto kChances = std::to_array<ChanceWords>({
-    {"corner number", "numbers of Church, Hospital and Bank (the Armory has the one left)", "Set up the city"},
+    {"corner number", "numbers of Church, Hospital and Bank (the Armory has the one left)",
+     "Set up the city"},
     {"side of a board", "sides of the boards", "Set up the city"},
     {"colour", "colours of the players", "Set up the city"},
     {"first player", "first player", "First player"},
@@ -71,13 +76,22 @@ constexpr auto kChances = std::to_array<ChanceWords>({
 
 constexpr auto kTerms = std::to_array<Term>({
     // symbols of the page
-    {"1> Church A", "symbol", "Number in the order of resolution; > is being resolved, . has been; A or B is the board's side.", "Locations"},
-    {"###.....", "symbol", "Zombies at the building, of at most eight; their number stands behind.", "Zombies"},
+    {"1> Church A", "symbol",
+     "Number in the order of resolution; > is being resolved, . has been; A or B is the board's side.",
+     "Locations"},
+    {"###.....", "symbol", "Zombies at the building, of at most eight; their number stands behind.",
+     "Zombies"},
     {"2/4", "symbol", "Characters in regular spaces, of so many; oo: any number.", "Locations"},
-    {"z>=3", "symbol", "The zombies attack here if there are three or more. ! means that they would attack now.", "Zombie attack"},
-    {"z>c", "symbol", "The zombies attack here if there are more zombies than characters. ! means that they would attack now.", "Zombie attack"},
-    {"*", "symbol", "Behind a name: exhausted, the power is used and the character is worth less.", "Characters"},
-    {"(h)", "symbol", "Behind a name: hidden until the end of the turn; no vote, and cannot be eaten.", "Action cards"},
+    {"z>=3", "symbol",
+     "The zombies attack here if there are three or more. ! means that they would attack now.",
+     "Zombie attack"},
+    {"z>c", "symbol",
+     "The zombies attack here if there are more zombies than characters. ! means that they would attack now.",
+     "Zombie attack"},
+    {"*", "symbol", "Behind a name: exhausted, the power is used and the character is worth less.",
+     "Characters"},
+    {"(h)", "symbol", "Behind a name: hidden until the end of the turn; no vote, and cannot be eaten.",
+     "Action cards"},
     {"+", "symbol", "Behind a name: on a temporary space, it fills no regular one.", "Movement"},
     {"<", "symbol", "Behind a name: the character that the decision is about.", "Characters"},
     {"F", "symbol", "This player holds the First Player token: goes first and breaks ties.", "First player"},
@@ -85,37 +99,75 @@ constexpr auto kTerms = std::to_array<Term>({
     {"kept/broken", "symbol", "Promises that this player has kept, and broken.", "Negotiation"},
     {"moves to", "symbol", "The building of the revealed Movement card.", "Movement"},
     {"votes", "symbol", "Votes of this player at the building being resolved.", "Votes"},
-    {"markers", "symbol", "Explosion markers: the third makes the Water Tower explode and the Armory burn (side B: two block its door).", "Explosions"},
+    {"markers", "symbol",
+     "Explosion markers: the third makes the Water Tower explode and the Armory burn (side B: two block its "
+     "door).",
+     "Explosions"},
     {"P1", "symbol", "The first player, with a colour.", "Setup"},
     {"still", "symbol", "Has promised to play nothing in this window.", "Negotiation"},
     {"passed", "symbol", "Has passed in this window since the last act.", "Windows"},
     {"out", "symbol", "Has no character left and plays no further part.", "Zombie attack"},
     // the rulebook's words
-    {"window", "rule", "A round of going: play a card, use a power, make an offer, or pass; it ends when all pass in a row.", "Windows"},
+    {"window", "rule",
+     "A round of going: play a card, use a power, make an offer, or pass; it ends when all pass in a row.",
+     "Windows"},
     {"DAWN window", "rule", "Opens at the start of each turn.", "Windows"},
     {"INVASION window", "rule", "Opens after the invasion.", "Windows"},
-    {"ATTACK window", "rule", "Opens at each building with characters, before the zombies attack.", "Windows"},
+    {"ATTACK window", "rule", "Opens at each building with characters, before the zombies attack.",
+     "Windows"},
     {"SHARE window", "rule", "Opens before what lies at a building is shared out.", "Windows"},
     {"FINAL window", "rule", "The last one, after turn 4.", "Windows"},
-    {"Zombie Leader", "rule", "Walks clockwise round the wheel of colours; at the Crossroads it decides whose character is eaten.", "Zombie Leader"},
-    {"First Player token", "rule", "Its holder goes first and breaks ties. Whoever loses a character takes it.", "First player"},
-    {"antidote", "token", "One saves one character at the end; each one left over is a point.", "End of the game"},
+    {"Zombie Leader", "rule",
+     "Walks clockwise round the wheel of colours; at the Crossroads it decides whose character is eaten.",
+     "Zombie Leader"},
+    {"First Player token", "rule",
+     "Its holder goes first and breaks ties. Whoever loses a character takes it.", "First player"},
+    {"antidote", "token", "One saves one character at the end; each one left over is a point.",
+     "End of the game"},
     {"Food", "token", "Worth its number, 0 to 3, at the end.", "End of the game"},
-    {"vote", "rule", "One for each character there that is not hidden. All point at once; the most votes win, the holder breaks ties.", "Votes"},
-    {"sharing", "rule", "The winner of the vote looks at the cards there and gives the items away, one to a player.", "Sharing"},
+    {"vote", "rule",
+     "One for each character there that is not hidden. All point at once; the most votes win, the holder "
+     "breaks ties.",
+     "Votes"},
+    {"sharing", "rule",
+     "The winner of the vote looks at the cards there and gives the items away, one to a player.", "Sharing"},
     {"offer", "rule", "Give one thing and ask for one. It is answered at once.", "Negotiation"},
-    {"truce", "rule", "A word not to point at the other as a victim this turn. It never binds.", "Negotiation"},
-    {"word of the next invasion", "rule", "Somebody who has seen the next Invasion card says where most zombies come. It may be a lie.", "Negotiation"},
-    {"explosion symbol", "rule", "Molotov Cocktail, Rescue Flare and Makeshift Bomb: their player adds a marker to the Water Tower or the Armory.", "Explosions"},
+    {"truce", "rule", "A word not to point at the other as a victim this turn. It never binds.",
+     "Negotiation"},
+    {"word of the next invasion", "rule",
+     "Somebody who has seen the next Invasion card says where most zombies come. It may be a lie.",
+     "Negotiation"},
+    {"explosion symbol", "rule",
+     "Molotov Cocktail, Rescue Flare and Makeshift Bomb: their player adds a marker to the Water Tower or "
+     "the Armory.",
+     "Explosions"},
     {"cancel", "rule", "A card just played has no effect: by Pepper Spray or the Punk.", "Action cards"},
     // buildings
-    {"Church", "building", "A: 4 spaces, attacked by 3; discard a card: a character of yours is rested again. B: 3 spaces, attacked by more zombies than characters; pays with Food.", "Locations"},
-    {"Hospital", "building", "A: 3 spaces, attacked by more zombies than characters; discard a card: an antidote. B: 4 spaces, attacked by 2; exhaust a character here: an antidote.", "Locations"},
-    {"Bank", "building", "A: 3 spaces, attacked by 3; discard a card: put the Leader on any colour. B: 3 spaces, attacked by more than characters; move the Leader one on.", "Locations"},
-    {"Armory", "building", "A: 4 spaces, attacked by 3; discard a card: draw one. B: 3 spaces, attacked by more than characters; discard a card: take any of the pile.", "Locations"},
-    {"Water Tower", "building", "2 spaces, attacked by 4. A: look at the next Invasion card at dawn. B: choose your Movement card after the others. Exploded: 3 spaces, no effect.", "Locations"},
+    {"Church", "building",
+     "A: 4 spaces, attacked by 3; discard a card: a character of yours is rested again. B: 3 spaces, "
+     "attacked by more zombies than characters; pays with Food.",
+     "Locations"},
+    {"Hospital", "building",
+     "A: 3 spaces, attacked by more zombies than characters; discard a card: an antidote. B: 4 spaces, "
+     "attacked by 2; exhaust a character here: an antidote.",
+     "Locations"},
+    {"Bank", "building",
+     "A: 3 spaces, attacked by 3; discard a card: put the Leader on any colour. B: 3 spaces, attacked by "
+     "more than characters; move the Leader one on.",
+     "Locations"},
+    {"Armory", "building",
+     "A: 4 spaces, attacked by 3; discard a card: draw one. B: 3 spaces, attacked by more than characters; "
+     "discard a card: take any of the pile.",
+     "Locations"},
+    {"Water Tower", "building",
+     "2 spaces, attacked by 4. A: look at the next Invasion card at dawn. B: choose your Movement card after "
+     "the others. Exploded: 3 spaces, no effect.",
+     "Locations"},
     {"Tower", "building", "The Water Tower.", "Locations"},
-    {"Crossroads", "building", "Any number, attacked by 1: the Leader picks who loses a character. Discard a card: draw a Food (B: or take one that lies open).", "Locations"},
+    {"Crossroads", "building",
+     "Any number, attacked by 1: the Leader picks who loses a character. Discard a card: draw a Food (B: or "
+     "take one that lies open).",
+     "Locations"},
     // Action cards, in the order of the table
     {"Alarm", "card", "Up to 3 zombies come to a building.", "Action cards"},
     {"Energy Drink", "card", "An exhausted character is rested again.", "Action cards"},
@@ -136,9 +188,13 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Shotgun", "card", "Kills up to 2 zombies.", "Action cards"},
     {"Running Shoes", "card", "Just before your move: choose another Movement card.", "Action cards"},
     // characters, in the order of the table; worth rested/exhausted
-    {"Blonde", "character", "5/3. While she is rested, a zombie comes to her building after the movement. Power: exhaust her, no more zombies.", "Characters"},
+    {"Blonde", "character",
+     "5/3. While she is rested, a zombie comes to her building after the movement. Power: exhaust her, no "
+     "more zombies.",
+     "Characters"},
     {"Businessman", "character", "3/2. Power: discard a card to take one of the discard pile.", "Characters"},
-    {"Businesswoman", "character", "3/2. Power: discard a card to take one of the discard pile.", "Characters"},
+    {"Businesswoman", "character", "3/2. Power: discard a card to take one of the discard pile.",
+     "Characters"},
     {"Sushi Chef", "character", "4/3. Power: draw a card.", "Characters"},
     {"Geek", "character", "4/3. Power: a zombie from here moves to another building.", "Characters"},
     {"Grandpa", "character", "5/3. Has no vote. Power: he votes this turn.", "Characters"},
@@ -148,7 +204,8 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Student", "character", "3/2. Power: take the First Player token.", "Characters"},
     {"Little Boy", "character", "5/2. Power: he is hidden until the end of the turn.", "Characters"},
     {"Little Girl", "character", "5/2. Power: she is hidden until the end of the turn.", "Characters"},
-    {"Pregnant Woman", "character", "4/2. Power: she gives birth: 2 votes from now on, exhausted for good.", "Characters"},
+    {"Pregnant Woman", "character", "4/2. Power: she gives birth: 2 votes from now on, exhausted for good.",
+     "Characters"},
     {"Priest", "character", "4/2. Power: cancel a movement just made.", "Characters"},
     {"Punk", "character", "4/3. Power: cancel the card just played.", "Characters"},
     {"Rasta", "character", "4/3. Power: look at the next Invasion card.", "Characters"},
@@ -183,8 +240,9 @@ Words CityOfHorror::words() {
 
 std::string CityOfHorror::face(std::string_view event, int value) {
   const auto named = [value](const auto& names) {
-    return value >= 0 && value < static_cast<int>(names.size()) ? std::string(names[static_cast<std::size_t>(value)])
-                                                                : std::to_string(value);
+    return value >= 0 && value < static_cast<int>(names.size())
+               ? std::string(names[static_cast<std::size_t>(value)])
+               : std::to_string(value);
   };
   if (event == "colour") return named(kColourNames);
   if (event == "placement" || event == "Kitten") return named(kBuildingNames);
@@ -260,7 +318,8 @@ Question CityOfHorror::question(const State& s) {
     case Kind::must_act:
       return {"You promised to act against the zombies here.", "Negotiation"};
     case Kind::vote:
-      return {s.stage == Stage::attack ? "Your vote: whose character is eaten?" : "Your vote: who shares things out?",
+      return {s.stage == Stage::attack ? "Your vote: whose character is eaten?"
+                                       : "Your vote: who shares things out?",
               "Votes"};
     case Kind::tie:
       return {"A tie, and you hold the token: who is it?", "Votes"};

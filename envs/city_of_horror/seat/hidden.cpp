@@ -3,7 +3,8 @@
 
 namespace pandemonium::city_of_horror {
 
-// A card, power or effect is private while it is composed; once its card has taken effect everybody has seen it.
+// A card, power or effect is private while it is composed; once its card has taken effect everybody has seen
+// it.
 bool knows_act(const State& s, int viewer) { return s.act.player == viewer || s.kind == Kind::marker; }
 bool knows_offer(const State& s, int viewer) { return s.offer.announced || s.offer.proposer == viewer; }
 // That a way into a full building is open would tell of a Back Door.
@@ -180,8 +181,8 @@ void retell_deals(State& s, int o, Chance& chance) {
   if (offer.ask == Item::card) offer.ask_param = static_cast<std::int8_t>(chance.below(kCardTypes));
 }
 
-// Seats, clockwise from the player of the top card, that may be asked to cancel it as far as `o` can tell: those
-// before `o` if it has not been asked and can answer, those after it if it has passed.
+// Seats, clockwise from the player of the top card, that may be asked to cancel it as far as `o` can tell:
+// those before `o` if it has not been asked and can answer, those after it if it has passed.
 SeatSet askable(const State& s, int o) {
   const Announced& top = s.stack[s.stack_size - 1];
   int first = 1, last = players(s) - 1;
@@ -269,7 +270,8 @@ int CityOfHorror::unseen(const State& s) {
   return unseen;
 }
 
-// All seats together know every hand, and so which cards are left: in any order. Food is drawn when it is given out.
+// All seats together know every hand, and so which cards are left: in any order. Food is drawn when it is
+// given out.
 void CityOfHorror::resample_unseen(State& s, Chance& chance) {
   Pool pool;
   for (const Supplies& pile : s.supplies)

@@ -1,5 +1,5 @@
-// The scripted player's judgement: what cards and seats are worth to it and how great a danger is. It uses only what
-// the seat may know.
+// The scripted player's judgement: what cards and seats are worth to it and how great a danger is. It uses
+// only what the seat may know.
 #pragma once
 
 #include "envs/city_of_horror/game.hpp"

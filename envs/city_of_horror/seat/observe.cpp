@@ -84,8 +84,10 @@ void write_seat(const State& s, int me, int seat, const Surroundings& around, au
   out.number(Fraction<5>(wheel_distance(s, around.uncovered, s.colour[seat])));
   out.one_hot(seat == me || has(s.movement_open, seat) ? s.movement_card[seat] : kNone, kBuildings);
   out.flag(has(s.passed, seat)).flag(has(s.still, seat));
-  out.number(Fraction<6>(s.location == kNone ? 0 : votes_of(s, seat, s.location))).flag(has(around.here, seat));
-  out.number(Fraction<10>(std::min<int>(s.kept[seat], 10))).number(Fraction<10>(std::min<int>(s.broken[seat], 10)));
+  out.number(Fraction<6>(s.location == kNone ? 0 : votes_of(s, seat, s.location)))
+      .flag(has(around.here, seat));
+  out.number(Fraction<10>(std::min<int>(s.kept[seat], 10)))
+      .number(Fraction<10>(std::min<int>(s.broken[seat], 10)));
   out.flag((around.hour != 0) & has(s.seen_hour[around.hour], seat));
   out.flag(around.proposer == seat).flag(around.recipient == seat);
   out.flag(around.acts == seat).flag(around.named == seat);
@@ -113,7 +115,8 @@ void write_seats(const State& s, int me, auto& out) {
   }
 }
 
-// The mover, the named target, the characters one of which will be the victim; for the viewer whose power it uses.
+// The mover, the named target, the characters one of which will be the victim; for the viewer whose power it
+// uses.
 CharacterSet in_focus(const State& s, int me) {
   CharacterSet focus = 0;
   if (s.moving != kNone && knows_moving(s, me)) focus |= bit(s.moving);
@@ -296,11 +299,12 @@ bool composes_offer(const State& s) { return s.kind >= Kind::give && s.kind <= K
 
 }  // namespace
 
-// Most decisions of a random player compose offers: then the decision, who deals with whom and the offer are written
-// anew, and the rest of the row stays.
+// Most decisions of a random player compose offers: then the decision, who deals with whom and the offer are
+// written anew, and the rest of the row stays.
 void CityOfHorror::observe_again(const State&, Seat seen_by, const State& now, Seat viewer, auto& out) {
   auto* const row = out.here();
-  if (viewer != seen_by || !composes_offer(now)) {  // of the city every number is written, whatever lies there
+  if (viewer != seen_by ||
+      !composes_offer(now)) {  // of the city every number is written, whatever lies there
     auto* const city = row + kClockWidth + kSeats * kSeatWidth;
     std::fill(row, city, 0);
     std::fill(city + kCityWidth, row + kWidth, 0);

@@ -1,5 +1,5 @@
-// The scripted player: rules of thumb, in order; the first that applies. What cannot be done falls back to passing,
-// else to any legal move.
+// The scripted player: rules of thumb, in order; the first that applies. What cannot be done falls back to
+// passing, else to any legal move.
 #include "envs/city_of_horror/seat/judgement.hpp"
 
 namespace pandemonium::city_of_horror {

@@ -15,8 +15,10 @@ namespace pandemonium {
 class ByteWriter {
  public:
   template <class T>
-  requires std::is_trivially_copyable_v<T>
-  void put(const T& value) { bytes_.append(reinterpret_cast<const char*>(&value), sizeof value); }
+    requires std::is_trivially_copyable_v<T>
+  void put(const T& value) {
+    bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
   void put_text(std::string_view text) {
     put(static_cast<std::uint64_t>(text.size()));
     bytes_.append(text);

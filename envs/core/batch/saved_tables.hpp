@@ -1,5 +1,6 @@
-// The bytes of saved tables: a heading (format, game, version, options, number of tables), the seed, whether the tables
-// have pickers, each table in turn, and a checksum. Read strictly: whatever differs from what was saved is refused by name.
+// The bytes of saved tables: a heading (format, game, version, options, number of tables), the seed, whether
+// the tables have pickers, each table in turn, and a checksum. Read strictly: whatever differs from what was
+// saved is refused by name.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +10,10 @@
 #include <vector>
 
 #include "envs/core/batch/crc32c.hpp"
+#include "envs/core/batch/packed.hpp"
 #include "envs/core/error.hpp"
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
-#include "envs/core/batch/packed.hpp"
 
 namespace pandemonium {
 
@@ -60,7 +61,8 @@ class SavedTables {
   static SavedTables read(std::string_view saved, const typename G::Options& options, int tables, int width) {
     const std::string where = std::string(G::kName) + ", saved tables";
     std::uint32_t checksum = 0;
-    if (saved.size() < sizeof checksum) throw Error(where + ": only " + std::to_string(saved.size()) + " bytes");
+    if (saved.size() < sizeof checksum)
+      throw Error(where + ": only " + std::to_string(saved.size()) + " bytes");
     const std::string_view content = saved.substr(0, saved.size() - sizeof checksum);
     std::memcpy(&checksum, saved.data() + content.size(), sizeof checksum);
     ByteReader in(content, where);
@@ -87,12 +89,14 @@ class SavedTables {
     };
     if (in.get_text() != kFormat) throw Error(where + ": these bytes are no saved tables of this format");
     expect("the game", std::string(in.get_text()), std::string(G::kName));
-    expect("version", std::to_string(in.get<std::int32_t>()), std::to_string(static_cast<std::int32_t>(G::kVersion)));
+    expect("version", std::to_string(in.get<std::int32_t>()),
+           std::to_string(static_cast<std::int32_t>(G::kVersion)));
     expect("the options", std::string(in.get_text()), to_json(options).dump());
     expect("so many tables:", std::to_string(in.get<std::int32_t>()), std::to_string(tables));
   }
 
-  static SavedTable<G> read_table(ByteReader& in, bool with_picker, int seats, int width, const std::string& where) {
+  static SavedTable<G> read_table(ByteReader& in, bool with_picker, int seats, int width,
+                                  const std::string& where) {
     const auto require = [&where](const std::string& wrong) {
       if (!wrong.empty()) throw Error(where + ": " + wrong);
     };

@@ -11,8 +11,9 @@
 // action throws Error naming table and action before any table has moved; with `forfeit` it ends that table
 // instead, -1 for the seat that played it and 0 for the others. The one hot loop of the house: nothing is
 // allocated in a step.
-// Actions are copied before they are checked, so a caller may write its own array again at any moment. A batch
-// belongs to one thread at a time; with `threads` it has helpers of its own (envs/core/batch/workers.hpp).
+// Actions are copied before they are checked, so a caller may write its own array again at any moment. A
+// batch belongs to one thread at a time; with `threads` it has helpers of its own
+// (envs/core/batch/workers.hpp).
 #pragma once
 
 #include <algorithm>
@@ -25,10 +26,10 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
-#include "envs/core/game.hpp"
 #include "envs/core/batch/observation_rows.hpp"
 #include "envs/core/batch/saved_tables.hpp"
 #include "envs/core/batch/workers.hpp"
+#include "envs/core/game.hpp"
 
 namespace pandemonium {
 
@@ -46,7 +47,8 @@ class VectorEnv final : public AnyVectorEnv {
         layout_(layout_of(options)),
         remembered_(remembered_bytes<G>(options)),
         observations_(count(tables_), layout_, how.byte_rows),
-        final_observations_(how.final_observations ? count(tables_) * count(seats_) : 0, layout_, how.byte_rows),
+        final_observations_(how.final_observations ? count(tables_) * count(seats_) : 0, layout_,
+                            how.byte_rows),
         masks_(count(tables_) * count(kA)),
         to_act_(count(tables_)),
         over_(count(tables_)),
@@ -182,11 +184,11 @@ class VectorEnv final : public AnyVectorEnv {
 
  private:
   static constexpr int kA = G::kActions.size();
-  // A portion is worth the handing out, and short beside a turn on the processor; fewer tables a thread than this are
-  // stepped sooner than a helper wakes up.
+  // A portion is worth the handing out, and short beside a turn on the processor; fewer tables a thread than
+  // this are stepped sooner than a helper wakes up.
   static constexpr int kTablesPerPortion = 16, kTablesPerThread = 128;
-  // Steps from asking for a table's memory to its step, and from how many bytes on a batch asks (measured; a second
-  // cache holds one or two MiB).
+  // Steps from asking for a table's memory to its step, and from how many bytes on a batch asks (measured; a
+  // second cache holds one or two MiB).
   static constexpr int kAhead = 2;
   static constexpr std::size_t kLarge = 2 << 20;
   static std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -233,7 +235,8 @@ class VectorEnv final : public AnyVectorEnv {
     return legal.nth(chance.below(legal.size()));
   }
 
-  // Asks for the memory that the step of a table will touch; the tables of a large batch do not stay in the cache.
+  // Asks for the memory that the step of a table will touch; the tables of a large batch do not stay in the
+  // cache.
   // Inlined by force: a function that does nothing else passes for one without effect, and is left out.
   [[gnu::always_inline]] void expect(int t) const {
     if (!is_large_ || t >= tables_) return;
@@ -258,7 +261,8 @@ class VectorEnv final : public AnyVectorEnv {
       }
       return;
     }
-    const int portions = std::min((tables_ + kTablesPerPortion - 1) / kTablesPerPortion, Workers::kMostPortions);
+    const int portions =
+        std::min((tables_ + kTablesPerPortion - 1) / kTablesPerPortion, Workers::kMostPortions);
     workers_.share(portions, [&](int portion) {
       const auto from = [&](std::int64_t p) { return static_cast<int>(p * tables_ / portions); };
       for (int t = from(portion), end = from(portion + 1); t < end; ++t) {

@@ -42,13 +42,15 @@ struct Workers::Crew {
     for (int member = 1; member < threads; ++member) helpers.emplace_back([this, member] { help(member); });
   }
 
-  // The job's number (32 bits), the range's next portion and its end (16 each). A helper that comes late takes nothing
-  // of a job it does not know; and while a portion is left its job is not over, so what it reads belongs to it.
+  // The job's number (32 bits), the range's next portion and its end (16 each). A helper that comes late
+  // takes nothing of a job it does not know; and while a portion is left its job is not over, so what it
+  // reads belongs to it.
   struct alignas(64) Range {
     std::atomic<std::uint64_t> ticket{0};
   };
   static std::uint64_t ticket_of(std::uint32_t job, std::int64_t next, std::int64_t end) {
-    return std::uint64_t{job} << 32 | static_cast<std::uint64_t>(next) << 16 | static_cast<std::uint64_t>(end);
+    return std::uint64_t{job} << 32 | static_cast<std::uint64_t>(next) << 16 |
+           static_cast<std::uint64_t>(end);
   }
 
   void share(int count, Portion portion, void* with) {
@@ -58,11 +60,13 @@ struct Workers::Crew {
     context.store(with, std::memory_order_relaxed);
     left.store(count, std::memory_order_relaxed);
     for (std::int64_t r = 0; r < members; ++r)
-      ranges[static_cast<std::size_t>(r)].ticket.store(ticket_of(number, count * r / members, count * (r + 1) / members),
-                                                      std::memory_order_release);
+      ranges[static_cast<std::size_t>(r)].ticket.store(
+          ticket_of(number, count * r / members, count * (r + 1) / members), std::memory_order_release);
     job.store(number);
     if (sleepers.load() > 0) {
-      { const std::lock_guard lock(mutex); }
+      {
+        const std::lock_guard lock(mutex);
+      }
       wake.notify_all();
     }
     take_part(0, number);
@@ -74,8 +78,8 @@ struct Workers::Crew {
     caller_sleeps.store(false);
   }
 
-  // Portions of the member's own range, then of the others'. What was done is told once, at the end: a counter that
-  // every portion writes would travel between the processors all the time.
+  // Portions of the member's own range, then of the others'. What was done is told once, at the end: a
+  // counter that every portion writes would travel between the processors all the time.
   void take_part(int member, std::uint32_t number) {
     const auto members = static_cast<std::int64_t>(ranges.size());
     int finished = 0;
@@ -86,7 +90,8 @@ struct Workers::Crew {
       while (seen >> 32 == number && (seen >> 16 & 0xFFFF) < (seen & 0xFFFF)) {
         const Portion portion = work.load(std::memory_order_relaxed);
         void* const with = context.load(std::memory_order_relaxed);
-        if (!ticket.compare_exchange_weak(seen, seen + (1u << 16), std::memory_order_acq_rel, std::memory_order_acquire))
+        if (!ticket.compare_exchange_weak(seen, seen + (1u << 16), std::memory_order_acq_rel,
+                                          std::memory_order_acquire))
           continue;
         portion(with, static_cast<int>(seen >> 16 & 0xFFFF));
         ++finished;
@@ -94,7 +99,9 @@ struct Workers::Crew {
       }
     }
     if (finished > 0 && left.fetch_sub(finished) == finished && caller_sleeps.load()) {
-      { const std::lock_guard lock(mutex); }
+      {
+        const std::lock_guard lock(mutex);
+      }
       all_done.notify_one();
     }
   }
@@ -140,7 +147,9 @@ Workers::~Workers() {
     return;
   }
   crew_->stopping.store(true);
-  { const std::lock_guard lock(crew_->mutex); }
+  {
+    const std::lock_guard lock(crew_->mutex);
+  }
   crew_->wake.notify_all();
   for (std::thread& helper : crew_->helpers) helper.join();
 }

@@ -1,12 +1,14 @@
-// Workers: a few threads that share out one piece of work after another, for steps far shorter than a thread's turn
-// on the processor.
-//   workers.share(portions, [&](int portion) { ... });   // every portion once, by any thread; returns when all are done
-// Each thread begins with a range of its own, the same every time, so that its tables stay in its cache; who is done
-// takes over what others have left. Waits spin for some microseconds, which is what back-to-back steps need, and then
-// sleep: on a busy machine nobody holds a processor for nothing, and whoever still has a portion to finish is given
-// one. A caller whose helpers are kept away by other programs does all the work itself.
-// The calling thread is one of the threads. One caller at a time. What a portion throws, the first if there are several,
-// is thrown again by share once all are done. After fork() the child has no helpers and works alone.
+// Workers: a few threads that share out one piece of work after another, for steps far shorter than a
+// thread's turn on the processor.
+//   workers.share(portions, [&](int portion) { ... }); // every portion once, by any thread; returns when all
+//     are done
+// Each thread begins with a range of its own, the same every time, so that its tables stay in its cache; who
+// is done takes over what others have left. Waits spin for some microseconds, which is what back-to-back
+// steps need, and then sleep: on a busy machine nobody holds a processor for nothing, and whoever still has a
+// portion to finish is given one. A caller whose helpers are kept away by other programs does all the work
+// itself. The calling thread is one of the threads. One caller at a time. What a portion throws, the first if
+// there are several, is thrown again by share once all are done. After fork() the child has no helpers and
+// works alone.
 #pragma once
 
 #include <atomic>
@@ -26,7 +28,9 @@ class Workers {
   template <class Work>
   void share(int portions, const Work& work) {
     Job<Work> job{work};
-    share_all(portions, [](void* context, int portion) { static_cast<Job<Work>*>(context)->do_portion(portion); }, &job);
+    share_all(
+        portions, [](void* context, int portion) { static_cast<Job<Work>*>(context)->do_portion(portion); },
+        &job);
     if (job.error) std::rethrow_exception(job.error);
   }
 

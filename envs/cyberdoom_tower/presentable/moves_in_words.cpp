@@ -1,5 +1,5 @@
-// What each move does, in a sentence; and why one cannot be played now: the part of the turn that it belongs to, then what
-// it would need.
+// What each move does, in a sentence; and why one cannot be played now: the part of the turn that it belongs
+// to, then what it would need.
 #include "envs/cyberdoom_tower/game.hpp"
 #include "envs/cyberdoom_tower/rules.hpp"
 
@@ -8,23 +8,34 @@ namespace {
 
 constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"end turn", "Ends your turn; action points that are left are lost.", "Player turn"},
-    {"walk", "Walks along the floor, an action point a sector; wherever you stop beside a sentinel you must hide, and you collect "
-             "what lies there.", "Move"},
+    {"walk",
+     "Walks along the floor, an action point a sector; wherever you stop beside a sentinel you must hide, "
+     "and you collect "
+     "what lies there.",
+     "Move"},
     {"ride", "Rides the lift to any other floor for an action point.", "Move"},
     {"step onto the roof", "Goes up to the AI, with all the keys; there is no way back.", "Attack"},
-    {"attack with weapon", "Throws the dice against the hit boxes: fill them all in reach and the sentinel loses energy, fail and "
-                           "the turn ends.", "Attack"},
+    {"attack with weapon",
+     "Throws the dice against the hit boxes: fill them all in reach and the sentinel loses energy, fail and "
+     "the turn ends.",
+     "Attack"},
     {"cross off item", "Gives an item up for good: for 1 Energy, or the Gunsight for a Hit.", "Equipment"},
-    {"hide", "Leaves the crate alone and rolls to hide: at least the sector's number and the sentinel's anti-stealth.", "Hide"},
+    {"hide",
+     "Leaves the crate alone and rolls to hide: at least the sector's number and the sentinel's "
+     "anti-stealth.",
+     "Hide"},
     {"loot", "Opens the crate, which makes hiding 1 harder; hidden, you take one of two items.", "Loot"},
-    {"fail to hide", "Lets the sentinel find you: it wakes, you fill a box of an ability, and the turn ends.", "Hide"},
+    {"fail to hide", "Lets the sentinel find you: it wakes, you fill a box of an ability, and the turn ends.",
+     "Hide"},
     {"spend luck to hide", "Spends the Luck that the roll is short of: you stay hidden.", "Hide"},
-    {"use the suit to hide", "Makes up for 1 with the Tecno Suit, once a turn, and for the rest with Luck.", "Hide"},
+    {"use the suit to hide", "Makes up for 1 with the Tecno Suit, once a turn, and for the rest with Luck.",
+     "Hide"},
     {"pick the lower item", "Takes the nearest item that you never had below the number thrown.", "Loot"},
     {"pick the higher item", "Takes the nearest item that you never had above the number thrown.", "Loot"},
     {"take the key", "Takes the key and goes straight back to the lift.", "Key"},
     {"leave the key", "Leaves the key where it lies and stays.", "Key"},
-    {"fill a box of ability", "Fills a box: an ability whose boxes are full is unlocked and free once a turn.", "Abilities"},
+    {"fill a box of ability",
+     "Fills a box: an ability whose boxes are full is unlocked and free once a turn.", "Abilities"},
     {"stop", "Gives the attack up: you fill a box of an ability and the turn ends.", "Attack"},
     {"plus", "Raises a die by 1.", "Abilities"},
     {"minus", "Lowers a die by 1.", "Abilities"},
@@ -43,10 +54,14 @@ std::string points(int n) { return number(n, "action point", "action points"); }
 
 Reason not_your_main_turn(const State& state) {
   switch (state.phase) {
-    case Phase::dice: return {"An attack is going on: change the dice, or stop.", "Attack"};
-    case Phase::brace: return {"First save your last Energy.", "Equipment"};
-    case Phase::order: return {"First decide who of you plays this round first.", "Player mode"};
-    default: return {"First settle what you have walked into.", "Player turn"};
+    case Phase::dice:
+      return {"An attack is going on: change the dice, or stop.", "Attack"};
+    case Phase::brace:
+      return {"First save your last Energy.", "Equipment"};
+    case Phase::order:
+      return {"First decide who of you plays this round first.", "Player mode"};
+    default:
+      return {"First settle what you have walked into.", "Player turn"};
   }
 }
 
@@ -60,8 +75,8 @@ Reason cannot_walk(const State& state, Walk how) {
   if (sectors == 0) return {"You are there already.", "Move"};
   if (cost < 1) return {"A walk costs at least 1 action point: that is more help than it needs.", "Move"};
   if (cost > state.action_points)
-    return {"That is " + number(sectors, "sector", "sectors") + " away and takes " + points(cost) + "; you have " +
-                std::to_string(state.action_points) + ".",
+    return {"That is " + number(sectors, "sector", "sectors") + " away and takes " + points(cost) +
+                "; you have " + std::to_string(state.action_points) + ".",
             "Move"};
   return {"This floor is closed: one only walks to the lift.", "Key"};
 }
@@ -70,10 +85,13 @@ Reason cannot_ride(const State& state, int floor) {
   const Player& player = active(state);
   if (state.phase != Phase::main) return not_your_main_turn(state);
   if (on_roof(state, player)) return {"There is no way back from the roof.", "Attack"};
-  if (floor >= floors_of(state)) return {"The tower has " + std::to_string(floors_of(state)) + " floors.", "Move"};
+  if (floor >= floors_of(state))
+    return {"The tower has " + std::to_string(floors_of(state)) + " floors.", "Move"};
   if (floor == player.floor) return {"You are on that floor.", "Move"};
   if (player.sector != kLiftStop)
-    return {"The lift is at the left end of the floor; you are in sector " + std::to_string(player.sector) + ".", "Move"};
+    return {
+        "The lift is at the left end of the floor; you are in sector " + std::to_string(player.sector) + ".",
+        "Move"};
   return {"No action point is left.", "Move"};
 }
 
@@ -82,7 +100,9 @@ Reason cannot_step_onto_roof(const State& state) {
   if (state.phase != Phase::main) return not_your_main_turn(state);
   if (on_roof(state, player)) return {"You are on the roof.", "Attack"};
   if (!has_all_keys(state))
-    return {"The roof opens with " + std::to_string(keys_needed(state)) + " keys; you have " + std::to_string(state.keys) + ".", "Key"};
+    return {"The roof opens with " + std::to_string(keys_needed(state)) + " keys; you have " +
+                std::to_string(state.keys) + ".",
+            "Key"};
   return {"The way up is the lift stop of the top floor.", "Attack"};
 }
 
@@ -90,14 +110,17 @@ Reason cannot_attack(const State& state, int weapon) {
   const Player& player = active(state);
   const WeaponRow& row = kWeapons[static_cast<std::size_t>(weapon)];
   if (state.phase != Phase::main) return not_your_main_turn(state);
-  if ((player.owned & row.needs) != row.needs) return {"You have no " + std::string(row.name) + ".", "Equipment"};
+  if ((player.owned & row.needs) != row.needs)
+    return {"You have no " + std::string(row.name) + ".", "Equipment"};
   if (state.action_points == 0) return {"An attack costs 1 action point; none is left.", "Attack"};
   if (row.energy > 0 && player.energy < 2)
-    return {"The " + std::string(row.name) + " costs 1 Energy, and the last cannot be spent (reading D5).", "Attack"};
-  if (!on_roof(state, player) && floor_under(state, player).defeated) return {"The sentinel of this floor is defeated.", "Attack"};
+    return {"The " + std::string(row.name) + " costs 1 Energy, and the last cannot be spent (reading D5).",
+            "Attack"};
+  if (!on_roof(state, player) && floor_under(state, player).defeated)
+    return {"The sentinel of this floor is defeated.", "Attack"};
   const int away = on_roof(state, player) ? 0 : distance(floor_under(state, player).position, player.sector);
-  return {"The sentinel is " + number(away, "sector", "sectors") + " away; the " + std::string(row.name) + " reaches " +
-              std::to_string(row.range) + ".",
+  return {"The sentinel is " + number(away, "sector", "sectors") + " away; the " + std::string(row.name) +
+              " reaches " + std::to_string(row.range) + ".",
           "Attack"};
 }
 
@@ -105,8 +128,13 @@ Reason cannot_cross_off(const State& state, int item) {
   const Player& player = active(state);
   const std::string name(kItemNames[static_cast<std::size_t>(item)]);
   const bool gunsight = item == static_cast<int>(Item::gunsight), owned = (player.owned >> item & 1) != 0;
-  if (!owned) return {((player.crossed_off >> item & 1) != 0 ? "You have crossed off the " : "You have no ") + name + ".", "Equipment"};
-  if (gunsight) return {"The Gunsight is crossed off during an attack, for a Hit; it cannot be traded for Energy.", "Equipment"};
+  if (!owned)
+    return {
+        ((player.crossed_off >> item & 1) != 0 ? "You have crossed off the " : "You have no ") + name + ".",
+        "Equipment"};
+  if (gunsight)
+    return {"The Gunsight is crossed off during an attack, for a Hit; it cannot be traded for Energy.",
+            "Equipment"};
   if (state.phase == Phase::dice) return {"During an attack only the Gunsight helps.", "Equipment"};
   if (state.phase == Phase::main) return {"Your Energy is at its most.", "Equipment"};
   return not_your_main_turn(state);
@@ -116,17 +144,24 @@ Reason cannot_make_up_for_hiding(const State& state, Move move) {
   const Player& player = active(state);
   if (state.phase != Phase::hide_fix) return {"There is no Hide roll that is short.", "Hide"};
   const int missing = luck_to_hide(state);
-  if (move == Move::hide_suit && !owns(player, Item::tecno_suit)) return {"You have no Tecno Suit.", "Equipment"};
+  if (move == Move::hide_suit && !owns(player, Item::tecno_suit))
+    return {"You have no Tecno Suit.", "Equipment"};
   if (move == Move::hide_suit && state.suit_used) return {"The Tecno Suit helps once a turn.", "Equipment"};
-  return {"The roll is short by " + std::to_string(missing) + "; you have " + std::to_string(player.luck) + " Luck.", "Hide"};
+  return {"The roll is short by " + std::to_string(missing) + "; you have " + std::to_string(player.luck) +
+              " Luck.",
+          "Hide"};
 }
 
 constexpr Ability ability_of(Move move) {
   switch (move) {
-    case Move::reroll: return Ability::reroll;
-    case Move::flip: return Ability::flip;
-    case Move::hit: return Ability::hit;
-    default: return Ability::plus_minus;
+    case Move::reroll:
+      return Ability::reroll;
+    case Move::flip:
+      return Ability::flip;
+    case Move::hit:
+      return Ability::hit;
+    default:
+      return Ability::plus_minus;
   }
 }
 
@@ -135,8 +170,11 @@ Reason cannot_change_die(const State& state, Move move, int parameter) {
   if (state.phase != Phase::dice) return {"Dice are changed during an attack.", "Abilities"};
   const int key = move == Move::hit ? parameter / 6 : parameter, face = face_of(key);
   if (state.dice[static_cast<std::size_t>(colour_of(key))][static_cast<std::size_t>(key % 6)] == 0)
-    return {std::string("No ") + (colour_of(key) == 0 ? "white" : "red") + " die shows " + std::to_string(face) + ".", "Attack"};
-  if (move == Move::hit && parameter % 6 + 1 == face) return {"That die shows " + std::to_string(face) + " already.", "Abilities"};
+    return {std::string("No ") + (colour_of(key) == 0 ? "white" : "red") + " die shows " +
+                std::to_string(face) + ".",
+            "Attack"};
+  if (move == Move::hit && parameter % 6 + 1 == face)
+    return {"That die shows " + std::to_string(face) + " already.", "Abilities"};
   if ((move == Move::plus && face == 6) || (move == Move::minus && face == 1))
     return {"A die shows 1 to 6.", "Abilities"};
   const Ability ability = ability_of(move);
@@ -146,7 +184,8 @@ Reason cannot_change_die(const State& state, Move move, int parameter) {
                 number(kAbilityBoxes[track], "box", "boxes") + " filled.",
             "Abilities"};
   }
-  return {"That ability was used this turn, and using it again costs 1 Luck, which you have not.", "Abilities"};
+  return {"That ability was used this turn, and using it again costs 1 Luck, which you have not.",
+          "Abilities"};
 }
 
 }  // namespace
@@ -183,7 +222,8 @@ Reason CyberdoomTower::why_not(const State& state, Action action) {
       return {"You have not just stopped at a key.", "Key"};
     case Move::fill: {
       const auto track = static_cast<std::size_t>(parameter);
-      if (state.phase == Phase::fill) return {"The boxes of " + std::string(kTrackNames[track]) + " are full.", "Abilities"};
+      if (state.phase == Phase::fill)
+        return {"The boxes of " + std::string(kTrackNames[track]) + " are full.", "Abilities"};
       return {"A box is filled when an attack fails or a sentinel finds you.", "Abilities"};
     }
     case Move::stop:

@@ -99,7 +99,8 @@ void show_floor(const State& state, int f, Page& page) {
   page.line(" energy " + out_of(floor.sentinel_energy, card.energy), Ink::rival);
   // The number to hide with, in the sectors under the sentinel between marks.
   const int more = anti_stealth(floor);
-  line = padded("hide " + std::string(more >= 0 ? "+" : "") + std::to_string(more), kLabelColumns + kCellColumns);
+  line = padded("hide " + std::string(more >= 0 ? "+" : "") + std::to_string(more),
+                kLabelColumns + kCellColumns);
   for (int sector = 1; sector <= kSectors; ++sector) {
     const bool covered = sector >= floor.position && sector < floor.position + kSentinelWidth;
     const std::string number = std::to_string(sector + more);

@@ -1,5 +1,5 @@
-// Words for people: goal, turn, glossary, cards and dice in words, and what each decision asks. Rules are named by
-// the headings of the rulebook.
+// Words for people: goal, turn, glossary, cards and dice in words, and what each decision asks. Rules are
+// named by the headings of the rulebook.
 #include "envs/cyberdoom_tower/game.hpp"
 #include "envs/cyberdoom_tower/rules.hpp"
 
@@ -7,18 +7,24 @@ namespace pandemonium::cyberdoom_tower {
 namespace {
 
 constexpr std::string_view kGoal =
-    "Gather the keys of the tower (3 alone, 4 as a pair) before round 12 ends, step onto the roof, and beat the AI "
-    "there by placing dice. The whole team loses when somebody's Energy is gone or a sentinel closes its floor on "
+    "Gather the keys of the tower (3 alone, 4 as a pair) before round 12 ends, step onto the roof, and beat "
+    "the AI "
+    "there by placing dice. The whole team loses when somebody's Energy is gone or a sentinel closes its "
+    "floor on "
     "somebody.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
-    "You have 3 action points (AP). Walk: 1 AP a sector. Ride the lift to any floor: 1 AP. Attack: 1 AP, once.",
-    "A walk that ends in a sector: take its Energy or Luck, choose to loot a crate, then roll to Hide. Hidden, you may "
+    "You have 3 action points (AP). Walk: 1 AP a sector. Ride the lift to any floor: 1 AP. Attack: 1 AP, "
+    "once.",
+    "A walk that ends in a sector: take its Energy or Luck, choose to loot a crate, then roll to Hide. "
+    "Hidden, you may "
     "take a key and are back at the lift.",
     "Found, the sentinel wakes up, you fill one box of an ability, and your turn ends.",
-    "An attack: roll 4 white and 2 red dice and change them until all six fit the hit boxes. It ends your turn; a "
+    "An attack: roll 4 white and 2 red dice and change them until all six fit the hit boxes. It ends your "
+    "turn; a "
     "failed one fills a box of an ability.",
-    "After everybody's turn, each sentinel that is awake and has somebody on its floor slides one sector left and "
+    "After everybody's turn, each sentinel that is awake and has somebody on its floor slides one sector "
+    "left and "
     "attacks whoever is in range; the AI attacks whoever is on the roof.",
 });
 
@@ -59,44 +65,76 @@ constexpr auto kTerms = std::to_array<Term>({
     {"K", "symbol", "The key of this floor: taken by whoever hides here. Small k: taken.", "Key"},
     {"P1", "symbol", "The meeple of player 1; P12 is both.", "Setup"},
     {"##", "symbol", "The sectors under the sentinel card. Under it the distance is 0.", "Attack"},
-    {"hide +2", "symbol", "The sentinel's Anti-Stealth; behind it the number to roll at least in each sector.", "Hide"},
-    {"asleep", "symbol", "This sentinel has noticed nobody: it neither slides nor attacks in the Sentinel Turn.", "Sentinel turn"},
-    {"AWAKE", "symbol", "This sentinel is activated: while somebody is on its floor it slides and attacks each round.", "Sentinel turn"},
-    {"CLOSED", "symbol", "The sentinel has reached sector 1: the sectors cannot be entered any more, the lift can.", "Sentinel turn"},
-    {"DEFEATED", "symbol", "This sentinel is out of the game; no Hide test on its floor.", "Defeat a sentinel"},
+    {"hide +2", "symbol",
+     "The sentinel's Anti-Stealth; behind it the number to roll at least in each sector.", "Hide"},
+    {"asleep", "symbol",
+     "This sentinel has noticed nobody: it neither slides nor attacks in the Sentinel Turn.",
+     "Sentinel turn"},
+    {"AWAKE", "symbol",
+     "This sentinel is activated: while somebody is on its floor it slides and attacks each round.",
+     "Sentinel turn"},
+    {"CLOSED", "symbol",
+     "The sentinel has reached sector 1: the sectors cannot be entered any more, the lift can.",
+     "Sentinel turn"},
+    {"DEFEATED", "symbol", "This sentinel is out of the game; no Hide test on its floor.",
+     "Defeat a sentinel"},
     {"[_]", "symbol", "An empty hit box: any die.", "Symbols on cards"},
     {"[4]", "symbol", "A white hit box: any die of at least this number.", "Symbols on cards"},
-    {"[R4]", "symbol", "A red hit box: a red die of at least this number. [R]: any red die.", "Symbols on cards"},
+    {"[R4]", "symbol", "A red hit box: a red die of at least this number. [R]: any red die.",
+     "Symbols on cards"},
     {"[4!]", "symbol", "A hit box that needs a die of exactly this number.", "Symbols on cards"},
     {"A, B, C", "symbol", "The rows of hit boxes of a sentinel or AI.", "Symbols on cards"},
     {"=", "symbol", "Chain: all dice of the row show one number.", "Symbols on cards"},
     {"chain", "symbol", "All dice of the row show one number.", "Symbols on cards"},
-    {"!", "symbol", "Exclamation mark: the numbered boxes of the row need exactly their numbers.", "Symbols on cards"},
+    {"!", "symbol", "Exclamation mark: the numbered boxes of the row need exactly their numbers.",
+     "Symbols on cards"},
     {"R", "symbol", "Red box: the leftmost box of the row needs a red die.", "Symbols on cards"},
-    {"1 to 6 after a row", "symbol", "Number: every empty box of the row becomes a box of this number.", "Symbols on cards"},
+    {"1 to 6 after a row", "symbol", "Number: every empty box of the row becomes a box of this number.",
+     "Symbols on cards"},
     {"fill 4/6", "symbol", "So many of the six boxes could be filled with the dice as they are.", "Attack"},
     {"W4, R2", "symbol", "A white die that shows 4, a red die that shows 2.", "Attack"},
     {"AP", "symbol", "Action points left this turn.", "Player turn"},
-    {"spotted", "rule", "A sentinel that has attacked you on its floor knows you: there every Hide test fails.", "Sentinel turn"},
-    {"counter", "rule", "The round counter walks from sector 6 to 1, two rounds a sector. Sentinels it passes slide along.", "Rounds & countdown"},
-    {"Energy", "rule", "Your life, at most 6. It pays for an extra sector of a walk and for two weapons, never the last one.", "Energy"},
-    {"Luck", "rule", "At most 6. Adds to a Hide roll point by point, and pays for abilities beyond their free use.", "Luck"},
-    {"Anti-Stealth", "rule", "Added to the sector number in Hide tests. It depends on where the sentinel stands.", "Hide"},
-    {"Hide test", "rule", "Roll a die: at least sector + Anti-Stealth (+1 when looting). Luck can make up what is missing.", "Hide"},
-    {"range", "rule", "How many sectors away a sentinel or weapon reaches; under the card the distance is 0.", "Attack"},
-    {"distance", "rule", "Sectors between the meeple and the nearest sector under the sentinel card.", "Attack"},
-    {"brace", "rule", "Before damage that would take your last Energy, items may be crossed off for 1 Energy each.", "Equipment"},
-    {"cross off", "rule", "Give an item up for good: 1 Energy (the Gunsight: one Hit in an attack).", "Equipment"},
-    {"roof", "rule", "With all keys, step onto it from the top floor's lift, for free. There is no way back.", "The roof"},
-    {"+/-1", "ability", "One die one up or one down. Always there; free once a turn, then 1 Luck.", "Abilities"},
-    {"Re-roll", "ability", "Roll one die again. Needs 1 box filled; free once a turn, then 1 Luck.", "Abilities"},
-    {"Flip", "ability", "Turn one die to its opposite face. Needs 2 boxes; free once a turn, then 1 Luck.", "Abilities"},
+    {"spotted", "rule",
+     "A sentinel that has attacked you on its floor knows you: there every Hide test fails.",
+     "Sentinel turn"},
+    {"counter", "rule",
+     "The round counter walks from sector 6 to 1, two rounds a sector. Sentinels it passes slide along.",
+     "Rounds & countdown"},
+    {"Energy", "rule",
+     "Your life, at most 6. It pays for an extra sector of a walk and for two weapons, never the last one.",
+     "Energy"},
+    {"Luck", "rule",
+     "At most 6. Adds to a Hide roll point by point, and pays for abilities beyond their free use.", "Luck"},
+    {"Anti-Stealth", "rule",
+     "Added to the sector number in Hide tests. It depends on where the sentinel stands.", "Hide"},
+    {"Hide test", "rule",
+     "Roll a die: at least sector + Anti-Stealth (+1 when looting). Luck can make up what is missing.",
+     "Hide"},
+    {"range", "rule", "How many sectors away a sentinel or weapon reaches; under the card the distance is 0.",
+     "Attack"},
+    {"distance", "rule", "Sectors between the meeple and the nearest sector under the sentinel card.",
+     "Attack"},
+    {"brace", "rule",
+     "Before damage that would take your last Energy, items may be crossed off for 1 Energy each.",
+     "Equipment"},
+    {"cross off", "rule", "Give an item up for good: 1 Energy (the Gunsight: one Hit in an attack).",
+     "Equipment"},
+    {"roof", "rule", "With all keys, step onto it from the top floor's lift, for free. There is no way back.",
+     "The roof"},
+    {"+/-1", "ability", "One die one up or one down. Always there; free once a turn, then 1 Luck.",
+     "Abilities"},
+    {"Re-roll", "ability", "Roll one die again. Needs 1 box filled; free once a turn, then 1 Luck.",
+     "Abilities"},
+    {"Flip", "ability", "Turn one die to its opposite face. Needs 2 boxes; free once a turn, then 1 Luck.",
+     "Abilities"},
     {"Hit", "ability", "Set one die to any face. Needs 3 boxes; free once a turn, then 1 Luck.", "Abilities"},
-    {"Gunsight", "item", "1 Luck: one Hit on an attack die. Crossed off in an attack: one Hit for free.", "Equipment"},
+    {"Gunsight", "item", "1 Luck: one Hit on an attack die. Crossed off in an attack: one Hit for free.",
+     "Equipment"},
     {"Laser Cannon", "item", "A weapon for 1 Energy: range 4, damage 1.", "Equipment"},
     {"Plasma Rifle", "item", "A weapon for 1 Energy: range 2, damage 2.", "Equipment"},
     {"Jetpack", "item", "In each walk one action point takes you two sectors.", "Equipment"},
-    {"Tecno Suit", "item", "Once a turn: 1 off the Anti-Stealth of a Hide test, after the roll.", "Equipment"},
+    {"Tecno Suit", "item", "Once a turn: 1 off the Anti-Stealth of a Hide test, after the roll.",
+     "Equipment"},
     {"Grenade", "item", "A weapon, used up: range 2, damage 3.", "Equipment"},
     {"base weapon", "item", "Everybody has it: range 2, damage 1.", "Equipment"},
     {"Assembly Line", "floor", "Luck in sector 2, crates in 3 and 6, the key in 5.", "Floor cards"},
@@ -113,7 +151,8 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Hecate", "AI", "Energy 5, damage 1 a round to everybody on the roof.", "AI cards"},
     {"Moloch", "AI", "Energy 4, damage 2 a round to everybody on the roof.", "AI cards"},
     {"Leviathan", "AI", "Energy 6, damage 1 a round to everybody on the roof.", "AI cards"},
-    {"Oracle", "AI", "Energy 4, damage 1 a round to everybody on the roof; its boxes are hard to fill.", "AI cards"},
+    {"Oracle", "AI", "Energy 4, damage 1 a round to everybody on the roof; its boxes are hard to fill.",
+     "AI cards"},
 });
 
 consteval bool tower_has_a_term(std::string_view name) {
@@ -182,9 +221,10 @@ void tell_sheet(const State& before, const State& now, int seat, Story& story) {
   const Player& is = now.players[static_cast<std::size_t>(seat)];
   const int roof = floors_of(now);
   if (is.floor != was.floor || is.sector != was.sector) {
-    const std::string place = is.floor == roof             ? "the roof"
-                              : is.sector == kLiftStop ? "the lift of " + on_floor(is.floor)
-                                                       : on_floor(is.floor) + ", sector " + std::to_string(is.sector);
+    const std::string place = is.floor == roof ? "the roof"
+                              : is.sector == kLiftStop
+                                  ? "the lift of " + on_floor(is.floor)
+                                  : on_floor(is.floor) + ", sector " + std::to_string(is.sector);
     story.tell("moved", story.does(seat, "are", "is") + " now at " + place, "Move",
                {{"seat", seat}, {"floor", is.floor}, {"sector", is.sector}});
   }
@@ -201,15 +241,16 @@ void tell_sheet(const State& before, const State& now, int seat, Story& story) {
     const unsigned bit = 1u << item;
     const std::string name(kItemNames[static_cast<std::size_t>(item)]);
     if ((is.owned & bit) != 0 && (was.owned & bit) == 0)
-      story.tell("item", story.does(seat, "find", "finds") + " the " + name, "Loot", {{"seat", seat}, {"item", item + 1}});
+      story.tell("item", story.does(seat, "find", "finds") + " the " + name, "Loot",
+                 {{"seat", seat}, {"item", item + 1}});
     if ((is.crossed_off & bit) != 0 && (was.crossed_off & bit) == 0)
       story.tell("item_gone", story.does(seat, "cross", "crosses") + " off the " + name, "Equipment",
                  {{"seat", seat}, {"item", item + 1}});
   }
   for (int track = 0; track < kAbilityTracks; ++track)
     if (const auto t = static_cast<std::size_t>(track); is.boxes[t] > was.boxes[t])
-      story.tell("box", story.does(seat, "fill", "fills") + " a box of " + std::string(kTrackNames[t]), "Abilities",
-                 {{"seat", seat}, {"ability", track}, {"to", is.boxes[t]}});
+      story.tell("box", story.does(seat, "fill", "fills") + " a box of " + std::string(kTrackNames[t]),
+                 "Abilities", {{"seat", seat}, {"ability", track}, {"to", is.boxes[t]}});
   for (int floor = 0; floor < kMaxFloors; ++floor)
     if ((is.spotted >> floor & 1) != 0 && (was.spotted >> floor & 1) == 0)
       story.tell("spotted", story.does(seat, "are", "is") + " spotted on " + on_floor(floor), "Sentinel turn",
@@ -220,39 +261,46 @@ void tell_floor(const State& before, const State& now, int f, Story& story) {
   const Floor& was = before.floors[static_cast<std::size_t>(f)];
   const Floor& is = now.floors[static_cast<std::size_t>(f)];
   const std::string name = "the " + std::string(kSentinelCards[static_cast<std::size_t>(is.sentinel)].name);
-  if (is.activated && !was.activated) story.tell("awake", name + " wakes up", "Sentinel turn", {{"floor", f}});
+  if (is.activated && !was.activated)
+    story.tell("awake", name + " wakes up", "Sentinel turn", {{"floor", f}});
   if (is.sentinel_energy < was.sentinel_energy)
-    story.tell("hit", name + " loses " + std::to_string(was.sentinel_energy - is.sentinel_energy) + " energy", "Attack",
-               {{"floor", f}, {"to", is.sentinel_energy}});
-  if (is.defeated && !was.defeated) story.tell("defeated", name + " is defeated", "Defeat a sentinel", {{"floor", f}});
+    story.tell("hit", name + " loses " + std::to_string(was.sentinel_energy - is.sentinel_energy) + " energy",
+               "Attack", {{"floor", f}, {"to", is.sentinel_energy}});
+  if (is.defeated && !was.defeated)
+    story.tell("defeated", name + " is defeated", "Defeat a sentinel", {{"floor", f}});
   if (is.position != was.position)
     story.tell("slid", name + " slides to sector " + std::to_string(is.position), "Sentinel turn",
                {{"floor", f}, {"from", was.position}, {"to", is.position}});
-  if (is.closed && !was.closed) story.tell("closed", on_floor(f) + " is closed", "Sentinel turn", {{"floor", f}});
+  if (is.closed && !was.closed)
+    story.tell("closed", on_floor(f) + " is closed", "Sentinel turn", {{"floor", f}});
 }
 
 }  // namespace
 
 void CyberdoomTower::tell(const State& before, const State& now, Story& story) {
   if (now.keys > before.keys)
-    story.tell("key", "a key is taken: " + std::to_string(now.keys) + " of " + std::to_string(keys_needed(now)), "Key",
-               {{"keys", now.keys}});
+    story.tell("key",
+               "a key is taken: " + std::to_string(now.keys) + " of " + std::to_string(keys_needed(now)),
+               "Key", {{"keys", now.keys}});
   for (int f = 0; f < floors_of(now); ++f) tell_floor(before, now, f, story);
   for (int seat = 0; seat < players_of(now); ++seat) tell_sheet(before, now, seat, story);
   if (now.ai_energy < before.ai_energy)
-    story.tell("hit", "the AI loses " + std::to_string(before.ai_energy - now.ai_energy) + " energy", "Attack",
-               {{"to", now.ai_energy}});
+    story.tell("hit", "the AI loses " + std::to_string(before.ai_energy - now.ai_energy) + " energy",
+               "Attack", {{"to", now.ai_energy}});
   if (now.round > before.round)
-    story.tell("round", "round " + std::to_string(now.round) + " begins", "Rounds & countdown", {{"round", now.round}});
+    story.tell("round", "round " + std::to_string(now.round) + " begins", "Rounds & countdown",
+               {{"round", now.round}});
   switch (now.end) {
     case End::won:
       return story.tell("over", "the AI is beaten: the team wins", "Winning condition");
     case End::energy:
       return story.tell("over", "the last Energy is gone: the team loses", "Sentinel turn");
     case End::crushed:
-      return story.tell("over", "a sentinel has closed its floor on a meeple: the team loses", "Sentinel turn");
+      return story.tell("over", "a sentinel has closed its floor on a meeple: the team loses",
+                        "Sentinel turn");
     case End::countdown:
-      return story.tell("over", "the countdown has ended without the keys: the team loses", "Rounds & countdown");
+      return story.tell("over", "the countdown has ended without the keys: the team loses",
+                        "Rounds & countdown");
     case End::cap:
       return story.tell("over", "the last round is over: the team loses", "Rounds & countdown");
     default:

@@ -72,7 +72,8 @@ consteval FloorRow<Number> floor_print(std::size_t card, std::size_t sentinel, i
 }
 template <class Number>
 consteval auto floor_prints() {
-  std::array<std::array<std::array<FloorRow<Number>, kFarRight>, kFloorCards.size()>, kSentinelCards.size()> all{};
+  std::array<std::array<std::array<FloorRow<Number>, kFarRight>, kFloorCards.size()>, kSentinelCards.size()>
+      all{};
   for (std::size_t sentinel = 0; sentinel < all.size(); ++sentinel)
     for (std::size_t card = 0; card < kFloorCards.size(); ++card)
       for (int position = 1; position <= kFarRight; ++position)
@@ -134,7 +135,8 @@ void write_global(auto& out, const State& state, Seat viewer) {
   const bool first = state.order[0] == viewer;
   out.flag(state.who == viewer && state.phase != Phase::over);
   out.one_hot(state.phase == Phase::over ? -1 : static_cast<int>(state.phase), kPhases);
-  out.scaled(state.round, state.options.max_rounds).scaled(std::max(0, state.options.countdown + 1 - state.round), 12);
+  out.scaled(state.round, state.options.max_rounds)
+      .scaled(std::max(0, state.options.countdown + 1 - state.round), 12);
   out.one_hot(counter_sector(state.round) - 1, kSectors);
   out.flag(players_of(state) == 2);
   out.scaled(state.keys, keys_needed(state)).scaled(std::max(0, keys_needed(state) - state.keys), 4);
@@ -245,7 +247,8 @@ void CyberdoomTower::observe(const State& state, Seat viewer, auto& out) {
 
 // The same row again, for another decision at the same table (or for a new game of the same options): most
 // steps leave the tower, the AI and the partner as they were.
-void CyberdoomTower::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out) {
+void CyberdoomTower::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                                   auto& out) {
   out.clear(kSituationWidth);
   write_situation(out, now, viewer);
   if (sheet_differs(before, seen_by, now, viewer))
@@ -269,7 +272,8 @@ void CyberdoomTower::observe_again(const State& before, Seat seen_by, const Stat
 template void CyberdoomTower::observe(const State&, Seat, ObservationWriter<float>&);
 template void CyberdoomTower::observe(const State&, Seat, ObservationWriter<Byte>&);
 template void CyberdoomTower::observe(const State&, Seat, ObservationWriter<Unit>&);
-template void CyberdoomTower::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<float>&);
+template void CyberdoomTower::observe_again(const State&, Seat, const State&, Seat,
+                                            ObservationWriter<float>&);
 template void CyberdoomTower::observe_again(const State&, Seat, const State&, Seat, ObservationWriter<Byte>&);
 
 }  // namespace pandemonium::cyberdoom_tower

@@ -1,4 +1,5 @@
-// What lies in the box of Daemon Dice, for front ends that draw it: the faces of each part, by number of symbol.
+// What lies in the box of Daemon Dice, for front ends that draw it: the faces of each part, by number of
+// symbol.
 #include "envs/core/json.hpp"
 #include "envs/daemon_dice/game.hpp"
 

@@ -1,27 +1,34 @@
-// What each move does, in a sentence; and why one cannot be played now: the step of the turn that it belongs to, then what
-// it would need.
+// What each move does, in a sentence; and why one cannot be played now: the step of the turn that it belongs
+// to, then what it would need.
 #include "envs/daemon_dice/game.hpp"
 
 namespace pandemonium::daemon_dice {
 namespace {
 
 constexpr auto kMoveSentences = std::to_array<MoveWords>({
-    {"RELEASE", "Lets go of the die that this Tentacle holds, and takes the Tentacle up for this turn.", "Roll"},
+    {"RELEASE", "Lets go of the die that this Tentacle holds, and takes the Tentacle up for this turn.",
+     "Roll"},
     {"TARGET_MINUS", "Keeps that die of the foe out of its roll: Wings let you choose it.", "Body parts"},
     {"SET_ASIDE", "Keeps one of your own dice out of this roll, for a Minus of the foe.", "Roll"},
     {"RECOVER", "Brings a stunned die back to health; it is rolled again next turn.", "Recover"},
     {"DEFEND", "Begins to stop that attack: as many dice as it has boosts, and one more.", "Defend"},
     {"USE", "Adds a die to the defence; one family, and any Pluses.", "Defend"},
     {"TARGET_DAMAGE", "Places damage of an attack with a Brain on that die of the foe.", "Body parts"},
-    {"SUFFER", "Lets that die of yours take the damage: a wounded die is gone for good, a stunned one until it recovers.", "Suffer"},
-    {"GRAB", "Seizes a die of the target with a Tentacle: it cannot be rolled until it is let go.", "Body parts"},
+    {"SUFFER",
+     "Lets that die of yours take the damage: a wounded die is gone for good, a stunned one until it "
+     "recovers.",
+     "Suffer"},
+    {"GRAB", "Seizes a die of the target with a Tentacle: it cannot be rolled until it is let go.",
+     "Body parts"},
     {"BOOST", "Adds a Plus to an attack: it takes one die more to stop it, for a ray two.", "Attack"},
     {"SPIKE", "Adds a Spike to an attack: one wound more.", "Body parts"},
     {"BRAIN", "Adds a Brain to an attack: you choose which dice it hits.", "Body parts"},
-    {"POISON", "Poisons a Stinger's attack: one wound more, and the Stinger itself is stunned.", "Body parts"},
+    {"POISON", "Poisons a Stinger's attack: one wound more, and the Stinger itself is stunned.",
+     "Body parts"},
     {"WITHHOLD", "Takes an attack or a Minus back.", "Attack"},
     {"ROT", "Turns a stunned die of the target into a wounded one.", "Breeds"},
-    {"TARGET", "Names the daemon that is attacked this turn; or, when you are defeated, who takes the next turn.",
+    {"TARGET",
+     "Names the daemon that is attacked this turn; or, when you are defeated, who takes the next turn.",
      "Multiplayer battles"},
     {"PICK", "Takes that body part for your daemon.", "Assembling a daemon"},
     {"DECLARE", "Decides which breed your half-and-half daemon is.", "Breeds"},
@@ -57,15 +64,20 @@ Reason wrong_die(const Daemon& daemon, int slot, const std::string& otherwise, c
 
 Reason cannot_recover(const State& state, int slot) {
   const Daemon& daemon = daemon_of(state, decider(state));
-  const bool asked = state.phase == Phase::stamina || state.phase == Phase::recover || state.phase == Phase::blood;
-  if (!asked) return {"Stunned dice come back in the Recover step, by a Plus, or when a Mouth has got through.", "Recover"};
+  const bool asked =
+      state.phase == Phase::stamina || state.phase == Phase::recover || state.phase == Phase::blood;
+  if (!asked)
+    return {"Stunned dice come back in the Recover step, by a Plus, or when a Mouth has got through.",
+            "Recover"};
   return wrong_die(daemon, slot, "is healthy", "Recover");
 }
 
 Reason cannot_defend(const State& state, int slot) {
-  if (state.phase == Phase::use) return {"Dice are being chosen against an attack: complete that defence first.", "Defend"};
+  if (state.phase == Phase::use)
+    return {"Dice are being chosen against an attack: complete that defence first.", "Defend"};
   if (state.phase != Phase::defend) return {"Attacks are stopped in the Defend step.", "Defend"};
-  if ((state.attacks & bit(slot)) == 0) return {"No attack is made with die #" + std::to_string(slot) + ".", "Defend"};
+  if ((state.attacks & bit(slot)) == 0)
+    return {"No attack is made with die #" + std::to_string(slot) + ".", "Defend"};
   const AttackState now = state.attack[at(slot)].state;
   if (now == AttackState::defended) return {"That attack is stopped already.", "Defend"};
   if (now == AttackState::immune) return {"You are immune to that attack.", "Breeds"};
@@ -78,9 +90,11 @@ Reason cannot_defend(const State& state, int slot) {
 }
 
 Reason cannot_use(const State& state, int slot) {
-  if (state.phase != Phase::use) return {"Dice join a defence once the attack to stop is chosen, in the Defend step.", "Defend"};
+  if (state.phase != Phase::use)
+    return {"Dice join a defence once the attack to stop is chosen, in the Defend step.", "Defend"};
   const Daemon& daemon = turn_daemon(state);
-  if (!has_die(daemon, slot) || (daemon.active & bit(slot)) == 0) return wrong_die(daemon, slot, "was not rolled", "Defend");
+  if (!has_die(daemon, slot) || (daemon.active & bit(slot)) == 0)
+    return wrong_die(daemon, slot, "was not rolled", "Defend");
   const Symbol shown = symbol_on(daemon.kind[at(slot)], daemon.face[at(slot)]);
   const std::string name = "The " + die_name(daemon, slot) + " shows " + std::string(row_of(shown).name);
   if (shown == Symbol::plus) return {name + ": a Plus is never the first die of a defence.", "Defend"};
@@ -88,10 +102,12 @@ Reason cannot_use(const State& state, int slot) {
 }
 
 Reason cannot_strengthen(const State& state, Move move, int slot) {
-  if (state.phase != Phase::array) return {"Attacks are strengthened in the Attack step, once they are lined up.", "Attack"};
+  if (state.phase != Phase::array)
+    return {"Attacks are strengthened in the Attack step, once they are lined up.", "Attack"};
   const Daemon& daemon = turn_daemon(state);
   if (move == Move::withhold) {
-    if (!state.options.withhold) return {"Attacks and Minuses are not taken back in this game (option withhold).", "Attack"};
+    if (!state.options.withhold)
+      return {"Attacks and Minuses are not taken back in this game (option withhold).", "Attack"};
     return wrong_die(daemon, slot, "is neither an attack nor a Minus that could be taken back", "Attack");
   }
   if ((state.attacks & bit(slot)) == 0) {
@@ -105,13 +121,17 @@ Reason cannot_strengthen(const State& state, Move move, int slot) {
       return {"No Plus is left to boost with.", "Attack"};
     case Move::spike:
       if (daemon.active_showing(Symbol::spike) == 0) return {"No Spike is left to add.", "Body parts"};
-      return {symbol == Symbol::eye ? "A Spike is not added to a ray." : "An attack with a Brain takes no Spike.", "Body parts"};
+      return {
+          symbol == Symbol::eye ? "A Spike is not added to a ray." : "An attack with a Brain takes no Spike.",
+          "Body parts"};
     case Move::brain:
       if (daemon.active_showing(Symbol::brain) == 0) return {"No Brain is left to add.", "Body parts"};
-      return {attack.brain ? "That attack has its Brain." : "An attack with Spikes or poison takes no Brain.", "Body parts"};
+      return {attack.brain ? "That attack has its Brain." : "An attack with Spikes or poison takes no Brain.",
+              "Body parts"};
     default:
       if (symbol != Symbol::stinger) return {"Only a Stinger's attack can be poisoned.", "Body parts"};
-      return {attack.poison ? "That attack is poisoned." : "An attack with a Brain is not poisoned.", "Body parts"};
+      return {attack.poison ? "That attack is poisoned." : "An attack with a Brain is not poisoned.",
+              "Body parts"};
   }
 }
 
@@ -120,13 +140,15 @@ Reason cannot_release(const State& state, int slot) {
     return {"A Tentacle lets go when its turn begins, or in the Attack step.", "Roll"};
   const Daemon& daemon = turn_daemon(state);
   if (!has_die(daemon, slot)) return {"There is no die #" + std::to_string(slot) + ".", "Roll"};
-  if ((daemon.grabbing & bit(slot)) == 0) return {"The " + die_name(daemon, slot) + " holds nothing.", "Roll"};
+  if ((daemon.grabbing & bit(slot)) == 0)
+    return {"The " + die_name(daemon, slot) + " holds nothing.", "Roll"};
   return {"That hold began this turn.", "Attack"};
 }
 
 Reason cannot_grab(const State& state, int slot) {
   if (state.phase != Phase::grab) return {"Tentacles seize dice in the Attack step.", "Attack"};
-  if (turn_daemon(state).active_showing(Symbol::tentacle) == 0) return {"No Tentacle is left to grab with.", "Body parts"};
+  if (turn_daemon(state).active_showing(Symbol::tentacle) == 0)
+    return {"No Tentacle is left to grab with.", "Body parts"};
   return wrong_die(daemon_of(state, state.target), slot, "cannot be seized", "Body parts");
 }
 
@@ -142,13 +164,19 @@ Reason cannot_target(const State& state, int steps) {
 
 Reason cannot_pick(const State& state, int kind) {
   if (state.phase != Phase::pick)
-    return {uses_presets(state.options) ? "Daemons are ready-made in this game." : "The daemons are complete.", "Assembling a daemon"};
+    return {
+        uses_presets(state.options) ? "Daemons are ready-made in this game." : "The daemons are complete.",
+        "Assembling a daemon"};
   const std::string name(kPartRows[at(part_of(kind))].name);
-  if (state.options.assembly == Assembly::draft && state.pool[at(kind)] == 0) return {"None of these is left in the pool.", "Assembling a daemon"};
+  if (state.options.assembly == Assembly::draft && state.pool[at(kind)] == 0)
+    return {"None of these is left in the pool.", "Assembling a daemon"};
   const Breed breed = static_cast<Breed>(breed_of(kind));
   if (breed_of(kind) >= breeds_on_offer(state.options))
-    return {"The breed " + std::string(kBreedRows[static_cast<std::size_t>(breed)].name) + " is not on offer in this game.", "Breeds"};
-  return {"A daemon has at most " + std::to_string(copy_limit(state.options)) + " dice of one part: you have so many " + name + ".",
+    return {"The breed " + std::string(kBreedRows[static_cast<std::size_t>(breed)].name) +
+                " is not on offer in this game.",
+            "Breeds"};
+  return {"A daemon has at most " + std::to_string(copy_limit(state.options)) +
+              " dice of one part: you have so many " + name + ".",
           "Assembling a daemon"};
 }
 
@@ -162,10 +190,12 @@ Reason DaemonDice::why_not(const State& state, Action action) {
     case Move::release:
       return cannot_release(state, parameter);
     case Move::target_minus:
-      if (state.phase != Phase::target_minus) return {"Wings choose which of the foe's dice is not rolled, when its turn begins.", "Body parts"};
+      if (state.phase != Phase::target_minus)
+        return {"Wings choose which of the foe's dice is not rolled, when its turn begins.", "Body parts"};
       return wrong_die(turn_daemon(state), parameter, "is not about to be rolled", "Body parts");
     case Move::set_aside:
-      if (state.phase != Phase::set_aside) return {"Dice are set aside for the foe's Minuses, before the roll.", "Roll"};
+      if (state.phase != Phase::set_aside)
+        return {"Dice are set aside for the foe's Minuses, before the roll.", "Roll"};
       return wrong_die(turn_daemon(state), parameter, "is not about to be rolled", "Roll");
     case Move::recover:
       return cannot_recover(state, parameter);
@@ -174,7 +204,8 @@ Reason DaemonDice::why_not(const State& state, Action action) {
     case Move::use:
       return cannot_use(state, parameter);
     case Move::target_damage:
-      if (state.phase != Phase::target_damage) return {"Only damage of an attack with a Brain is placed by who attacked.", "Body parts"};
+      if (state.phase != Phase::target_damage)
+        return {"Only damage of an attack with a Brain is placed by who attacked.", "Body parts"};
       return wrong_die(turn_daemon(state), parameter, "cannot be hit", "Suffer");
     case Move::suffer:
       if (state.phase != Phase::suffer) return {"Damage is taken at the end of the Defend step.", "Suffer"};
@@ -188,14 +219,17 @@ Reason DaemonDice::why_not(const State& state, Action action) {
     case Move::withhold:
       return cannot_strengthen(state, move, parameter);
     case Move::rot:
-      if (state.phase != Phase::rot) return {"Rot is the power of a purebred Rot daemon, at the end of its turn.", "Breeds"};
+      if (state.phase != Phase::rot)
+        return {"Rot is the power of a purebred Rot daemon, at the end of its turn.", "Breeds"};
       return wrong_die(daemon_of(state, state.target), parameter, "is not stunned", "Breeds");
     case Move::target:
       return cannot_target(state, parameter + 1);
     case Move::pick:
       return cannot_pick(state, parameter);
     case Move::declare:
-      if (state.phase != Phase::declare) return {"Only a daemon that is exactly half and half declares its breed, before the battle.", "Breeds"};
+      if (state.phase != Phase::declare)
+        return {"Only a daemon that is exactly half and half declares its breed, before the battle.",
+                "Breeds"};
       return {"Your daemon is not half " + std::string(kBreedRows[at(parameter)].name) + ".", "Breeds"};
     case Move::done:
       return {"This must be decided: there is no going on without it.", "Sequence of play"};

@@ -1,5 +1,5 @@
-// Words for people: goal, turn, glossary, dice in symbols, and what each decision asks. Rules are named by the
-// headings of the rulebook.
+// Words for people: goal, turn, glossary, dice in symbols, and what each decision asks. Rules are named by
+// the headings of the rulebook.
 #include "envs/daemon_dice/chances.hpp"
 #include "envs/daemon_dice/game.hpp"
 #include "envs/daemon_dice/rules.hpp"
@@ -8,15 +8,19 @@ namespace pandemonium::daemon_dice {
 namespace {
 
 constexpr std::string_view kGoal =
-    "Be the last daemon standing. A daemon falls when on its turn it has no die to roll, or when its last free die is "
+    "Be the last daemon standing. A daemon falls when on its turn it has no die to roll, or when its last "
+    "free die is "
     "stunned or wounded.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
-    "Roll: take up grabbing Tentacles if you like; the foe's minuses take dice away; roll every free die that is left, "
+    "Roll: take up grabbing Tentacles if you like; the foe's minuses take dice away; roll every free die "
+    "that is left, "
     "once.",
     "Recover: each Plus may bring one stunned die back; both are spent.",
-    "Defend: stop attacks of the foe with Blocks, Deflects and Dodges, then suffer what got through as stuns and wounds.",
-    "Attack: seize dice with Tentacles; your Minuses are set against the foe; what is left that attacks is arrayed, and "
+    "Defend: stop attacks of the foe with Blocks, Deflects and Dodges, then suffer what got through as stuns "
+    "and wounds.",
+    "Attack: seize dice with Tentacles; your Minuses are set against the foe; what is left that attacks is "
+    "arrayed, and "
     "may be boosted by Pluses, Spikes, Brains and poison.",
     "The foe faces your array on its own turn, with the dice it then rolls.",
 });
@@ -96,9 +100,11 @@ constexpr auto kTerms = std::to_array<Term>({
     {"#9", "symbol", "A die of a daemon, by its number.", "Setup"},
     {"#9 Leg[Plus]", "symbol", "Die 9 is a Leg and shows a Plus.", "Roll"},
     {"f, r, i, s", "symbol", "The breed of a die: Frost, Rot, fIre, Slag.", "Breeds"},
-    {"array", "zone", "Attacks that are lined up against the foe, with their damage and the dice that stop them.", "Attack"},
+    {"array", "zone",
+     "Attacks that are lined up against the foe, with their damage and the dice that stop them.", "Attack"},
     {"attached", "zone", "Pluses, Spikes and Brains that strengthen arrayed attacks.", "Attack"},
-    {"minuses", "zone", "Dice that take dice away from the foe's next roll; the number counts them.", "Attack"},
+    {"minuses", "zone", "Dice that take dice away from the foe's next roll; the number counts them.",
+     "Attack"},
     {"rolled", "zone", "Dice that show a symbol and are not used yet.", "Roll"},
     {"ready", "zone", "Dice that are about to be rolled.", "Roll"},
     {"waiting", "zone", "Healthy dice that are not in use.", "Roll"},
@@ -111,40 +117,68 @@ constexpr auto kTerms = std::to_array<Term>({
     {"free", "rule", "Healthy and not held. A daemon without a free die on its turn is defeated.", "Losing"},
     {"ray", "rule", "An Eye's attack: stopped by Deflects and Dodges, not by Blocks.", "Body parts"},
     {"sweep", "rule", "A Tail's attack: stopped by Deflects and Dodges, not by Blocks.", "Body parts"},
-    {"boost", "rule", "A Plus on an attack: it takes one die more to defend against it (a ray: two).", "Attack"},
-    {"targeted", "rule", "Placed by the attacker: damage of an attack with a Brain, minuses by Wings.", "Body parts"},
-    {"group", "rule", "The dice that stop one attack: one, and one more for each boost; one family and any Pluses.", "Defend"},
-    {"grab", "rule", "A Tentacle seizes a healthy die of the target and holds it, over any number of turns.", "Body parts"},
-    {"initiative", "rule", "All roll all dice; Dodge, Minus, Plus and Wings count 1 each; the highest takes the first turn.", "Initiative"},
+    {"boost", "rule", "A Plus on an attack: it takes one die more to defend against it (a ray: two).",
+     "Attack"},
+    {"targeted", "rule", "Placed by the attacker: damage of an attack with a Brain, minuses by Wings.",
+     "Body parts"},
+    {"group", "rule",
+     "The dice that stop one attack: one, and one more for each boost; one family and any Pluses.", "Defend"},
+    {"grab", "rule", "A Tentacle seizes a healthy die of the target and holds it, over any number of turns.",
+     "Body parts"},
+    {"initiative", "rule",
+     "All roll all dice; Dodge, Minus, Plus and Wings count 1 each; the highest takes the first turn.",
+     "Initiative"},
     {"draft", "rule", "An open pool; players pick in snake order.", "Assembling a daemon"},
     {"Block", "symbol", "Stops one attack, but no ray or sweep.", "The seven symbols"},
     {"Deflect", "symbol", "Stops one attack of any kind.", "The seven symbols"},
     {"Dodge", "symbol", "Stops one ray or sweep.", "The seven symbols"},
-    {"Minus", "symbol", "The foe rolls one die less on its next turn, by its own choice.", "The seven symbols"},
-    {"Plus", "symbol", "Brings a stunned die back, joins any defence, or boosts an attack.", "The seven symbols"},
+    {"Minus", "symbol", "The foe rolls one die less on its next turn, by its own choice.",
+     "The seven symbols"},
+    {"Plus", "symbol", "Brings a stunned die back, joins any defence, or boosts an attack.",
+     "The seven symbols"},
     {"Stun", "symbol", "An attack for 1 stun.", "The seven symbols"},
     {"Wound", "symbol", "An attack for 1 wound.", "The seven symbols"},
-    {"Arm", "body part", "An attack for 1 stun; in defence a Block or a Deflect. The die: Arm, Block, Dodge, each twice.", "Body parts"},
-    {"Brain", "body part", "Joins an attack: you place its damage. The die: Brain, Plus, Minus.", "Body parts"},
-    {"Eye", "body part", "A ray for 1 stun; each Plus on it counts two boosts. The die: Eye, Plus, Minus.", "Body parts"},
+    {"Arm", "body part",
+     "An attack for 1 stun; in defence a Block or a Deflect. The die: Arm, Block, Dodge, each twice.",
+     "Body parts"},
+    {"Brain", "body part", "Joins an attack: you place its damage. The die: Brain, Plus, Minus.",
+     "Body parts"},
+    {"Eye", "body part", "A ray for 1 stun; each Plus on it counts two boosts. The die: Eye, Plus, Minus.",
+     "Body parts"},
     {"Leg", "body part", "An attack for 2 stuns. The die: Leg, Dodge, Plus.", "Body parts"},
     {"Lungs", "body part", "Gas: 2 minuses. The die: Lungs, Deflect, Dodge.", "Body parts"},
-    {"Mouth", "body part", "An attack for 1 stun; undefended, one of your stunned dice recovers. The die: Mouth, Stun, Minus.", "Body parts"},
+    {"Mouth", "body part",
+     "An attack for 1 stun; undefended, one of your stunned dice recovers. The die: Mouth, Stun, Minus.",
+     "Body parts"},
     {"Pincer", "body part", "An attack for 1 wound. The die: Pincer, Block, Minus.", "Body parts"},
     {"Shell", "body part", "In defence a Deflect. The die: Shell, Block, Stun.", "Body parts"},
     {"Spike", "body part", "Joins an attack: 1 wound more. The die: Spike, Wound, Deflect.", "Body parts"},
-    {"Stinger", "body part", "An attack for 1 stun; with poison 1 wound more, and the Stinger is stunned. The die: Stinger, Wound, Dodge.", "Body parts"},
+    {"Stinger", "body part",
+     "An attack for 1 stun; with poison 1 wound more, and the Stinger is stunned. The die: Stinger, Wound, "
+     "Dodge.",
+     "Body parts"},
     {"Tail", "body part", "A sweep for 2 stuns. The die: Tail, Deflect, Plus.", "Body parts"},
     {"Tentacle", "body part", "Grabs a die. The die: Tentacle, Minus, Plus.", "Body parts"},
     {"Wings", "body part", "1 minus on a die that you choose. The die: Wings, Dodge, Minus.", "Body parts"},
-    {"poison", "rule", "A Stinger may be poisoned: undefended it does 1 wound more, and is stunned itself.", "Body parts"},
-    {"Frost", "breed", "Blue flesh, yellow blood. A purebred turns one wound it suffers each turn into a stun.", "Breeds"},
-    {"Rot", "breed", "Black flesh, red blood. A purebred turns one stunned die of its target into a wounded one each turn.", "Breeds"},
-    {"Fire", "breed", "Red flesh, yellow blood. A purebred turns one stun of its attacks each turn into a wound.", "Breeds"},
-    {"Slag", "breed", "Red flesh, black blood. A purebred's first boosted attack each turn has one boost more.", "Breeds"},
-    {"mongrel", "class", "No two dice alike in part and breed: one stunned die recovers each turn.", "Breeds"},
-    {"half-breed", "class", "Half the dice or more of one breed: immune to rays, gas and poison of dice that share its flesh or blood.", "Breeds"},
-    {"purebred", "class", "All dice of one breed: its power, and immune to rays, gas and poison of its own breed.", "Breeds"},
+    {"poison", "rule", "A Stinger may be poisoned: undefended it does 1 wound more, and is stunned itself.",
+     "Body parts"},
+    {"Frost", "breed",
+     "Blue flesh, yellow blood. A purebred turns one wound it suffers each turn into a stun.", "Breeds"},
+    {"Rot", "breed",
+     "Black flesh, red blood. A purebred turns one stunned die of its target into a wounded one each turn.",
+     "Breeds"},
+    {"Fire", "breed",
+     "Red flesh, yellow blood. A purebred turns one stun of its attacks each turn into a wound.", "Breeds"},
+    {"Slag", "breed",
+     "Red flesh, black blood. A purebred's first boosted attack each turn has one boost more.", "Breeds"},
+    {"mongrel", "class", "No two dice alike in part and breed: one stunned die recovers each turn.",
+     "Breeds"},
+    {"half-breed", "class",
+     "Half the dice or more of one breed: immune to rays, gas and poison of dice that share its flesh or "
+     "blood.",
+     "Breeds"},
+    {"purebred", "class",
+     "All dice of one breed: its power, and immune to rays, gas and poison of its own breed.", "Breeds"},
 });
 
 consteval bool daemon_has_a_term(std::string_view name) {
@@ -170,13 +204,15 @@ Words DaemonDice::words() {
 std::string DaemonDice::face(std::string_view event, int value) {
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
     for (int kind = 0; kind < kKinds; ++kind)
-      if (event == kRolls[seat][at(kind)].text.data() || event == kInitiativeRolls[seat][at(kind)].text.data())
+      if (event == kRolls[seat][at(kind)].text.data() ||
+          event == kInitiativeRolls[seat][at(kind)].text.data())
         return value >= 0 && value < kFaces ? std::string(row_of(symbol_on(kind, value)).name) : "";
-  if (event == "ready-made daemon") return value >= 0 && value < kPresets ? std::string(kPresetRows[at(value)].name) : "";
+  if (event == "ready-made daemon")
+    return value >= 0 && value < kPresets ? std::string(kPresetRows[at(value)].name) : "";
   if (event == "die from the booster")
-    return value >= 0 && value < kKinds
-               ? std::string(kBreedRows[at(breed_of(value))].name) + " " + std::string(kPartRows[at(part_of(value))].name)
-               : "";
+    return value >= 0 && value < kKinds ? std::string(kBreedRows[at(breed_of(value))].name) + " " +
+                                              std::string(kPartRows[at(part_of(value))].name)
+                                        : "";
   return "P" + std::to_string(value + 1);
 }
 
@@ -232,11 +268,13 @@ std::string dice_in_words(const Daemon& daemon, Slots dice) {
   return text;
 }
 
-void tell_dice(const char* kind, const Daemon& daemon, Slots dice, int seat, const char* what, const char* rule,
-               Story& story) {
+void tell_dice(const char* kind, const Daemon& daemon, Slots dice, int seat, const char* what,
+               const char* rule, Story& story) {
   if (dice == 0) return;
-  story.tell(kind, story.whose(seat) + " " + dice_in_words(daemon, dice) + (count(dice) == 1 ? " is " : " are ") + what,
-             rule, {{"seat", seat}, {"dice", count(dice)}});
+  story.tell(
+      kind,
+      story.whose(seat) + " " + dice_in_words(daemon, dice) + (count(dice) == 1 ? " is " : " are ") + what,
+      rule, {{"seat", seat}, {"dice", count(dice)}});
 }
 
 }  // namespace
@@ -247,11 +285,12 @@ void DaemonDice::tell(const State& before, const State& now, Story& story) {
     const Daemon &was = daemon_of(before, seat), &is = daemon_of(now, seat);
     if (before.phase <= Phase::declare && before.options.assembly == Assembly::build) {
       if (seat != story.viewer())
-        story.tell("revealed", story.whose(seat) + " daemon: " + dice_in_words(is, is.dice()), "Assembling a daemon",
-                   {{"seat", seat}});
+        story.tell("revealed", story.whose(seat) + " daemon: " + dice_in_words(is, is.dice()),
+                   "Assembling a daemon", {{"seat", seat}});
       continue;
     }
-    tell_dice("recovered", is, is.healthy & (was.stunned | was.wounded), seat, "healthy again", "Recover", story);
+    tell_dice("recovered", is, is.healthy & (was.stunned | was.wounded), seat, "healthy again", "Recover",
+              story);
     tell_dice("stunned", is, is.stunned & ~was.stunned, seat, "stunned", "Suffer", story);
     tell_dice("wounded", is, is.wounded & ~was.wounded, seat, "wounded", "Suffer", story);
     tell_dice("held", is, is.held & ~was.held, seat, "held", "Attack", story);
@@ -266,9 +305,10 @@ void DaemonDice::tell(const State& before, const State& now, Story& story) {
     if (before.attacks != 0 || now.attacks != 0 || now.minuses + now.targeted_minuses > 0)
       story.tell("turn",
                  story.does(now.turn_seat, "face", "faces") + " " + std::to_string(count(now.attacks)) +
-                     (count(now.attacks) == 1 ? " attack" : " attacks") + " and " + std::to_string(now.minuses) +
-                     (now.minuses == 1 ? " minus" : " minuses"),
-                 "Attack", {{"seat", now.turn_seat}, {"attacks", count(now.attacks)}, {"minuses", now.minuses}});
+                     (count(now.attacks) == 1 ? " attack" : " attacks") + " and " +
+                     std::to_string(now.minuses) + (now.minuses == 1 ? " minus" : " minuses"),
+                 "Attack",
+                 {{"seat", now.turn_seat}, {"attacks", count(now.attacks)}, {"minuses", now.minuses}});
   }
   if (now.phase != Phase::over) return;
   for (Seat seat = 0; seat < now.options.players; ++seat)

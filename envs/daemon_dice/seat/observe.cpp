@@ -268,7 +268,8 @@ void write_table(const State& state, Seat viewer, Seat focus, auto& out) {
   write_symbols(daemon_of(state, viewer), out);
 }
 
-// The seats whose summaries the same viewer is told again: most dice that a decision changes are one daemon's.
+// The seats whose summaries the same viewer is told again: most dice that a decision changes are one
+// daemon's.
 unsigned told_again(const State& before, const State& now, Seat viewer) {
   if (before.turn_seat != now.turn_seat || focus_foe(before, viewer) != focus_foe(now, viewer) ||
       (before.phase > Phase::declare) != (now.phase > Phase::declare) ||
@@ -276,7 +277,8 @@ unsigned told_again(const State& before, const State& now, Seat viewer) {
     return 0;
   unsigned seats = 0;
   for (Seat seat = 0; seat < now.options.players; ++seat)
-    if (std::memcmp(&daemon_of(before, seat), &daemon_of(now, seat), sizeof(Daemon)) == 0) seats |= 1u << seat;
+    if (std::memcmp(&daemon_of(before, seat), &daemon_of(now, seat), sizeof(Daemon)) == 0)
+      seats |= 1u << seat;
   return seats;
 }
 
@@ -314,8 +316,8 @@ void DaemonDice::observe(const State& state, Seat viewer, auto& out) {
   write_pool(state, out);
 }
 
-// The foe's dice are the turn player's to a seat that waits, the attacker's to one that defends, the target's to
-// one that attacks (focus_foe).
+// The foe's dice are the turn player's to a seat that waits, the attacker's to one that defends, the target's
+// to one that attacks (focus_foe).
 std::vector<Pointer> DaemonDice::pointers() {
   std::vector<Pointer> list;
   for (const Move move : {Move::release, Move::set_aside, Move::recover, Move::use, Move::suffer, Move::boost,
@@ -324,8 +326,8 @@ std::vector<Pointer> DaemonDice::pointers() {
   for (const Move move : {Move::target_minus, Move::defend, Move::target_damage, Move::grab, Move::rot})
     list.push_back({static_cast<int>(move), kMoves.encode(move), kMaxDice, "foe's dice", kDieWidth});
   for (int steps = 1; steps < kMaxSeats; ++steps)
-    list.push_back({static_cast<int>(Move::target), kMoves.encode(Move::target, steps - 1), 1, kOtherSeat[at(steps)],
-                    kSummaryWidth});
+    list.push_back({static_cast<int>(Move::target), kMoves.encode(Move::target, steps - 1), 1,
+                    kOtherSeat[at(steps)], kSummaryWidth});
   return list;
 }
 

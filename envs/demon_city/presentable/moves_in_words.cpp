@@ -1,29 +1,35 @@
-// What each move does, in a sentence; and why one cannot be played now: the decision that it belongs to, then what it would
-// need. Whom the acting side does not see is not spoken of.
+// What each move does, in a sentence; and why one cannot be played now: the decision that it belongs to, then
+// what it would need. Whom the acting side does not see is not spoken of.
 #include "envs/demon_city/game.hpp"
 #include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {
 namespace {
 
-constexpr const char *kTurnRules = "A turn (R49-R59)", *kAttackRules = "Attacks (R60-R63)", *kTaskRules = "Tasks (R101-R108)",
-                     *kLeadRules = "Investigation (R28-R38)", *kMapRules = "The map (R39-R43)", *kDriverRules = "Drivers (R109-R111)",
+constexpr const char *kTurnRules = "A turn (R49-R59)", *kAttackRules = "Attacks (R60-R63)",
+                     *kTaskRules = "Tasks (R101-R108)", *kLeadRules = "Investigation (R28-R38)",
+                     *kMapRules = "The map (R39-R43)", *kDriverRules = "Drivers (R109-R111)",
                      *kOpposedRules = "Opposed or not (R64-R68)", *kCalmRules = "Calm (R118-R122)";
 
 constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"square", "Chooses that square.", "The map (R39-R43)"},
-    {"pass", "Does nothing, or goes on without it; a figure that holds may still stand against others.", "A turn (R49-R59)"},
-    {"defend", "Dodges, blocks and parries: a card more, and attacks must beat the throw.", "A turn (R49-R59)"},
-    {"dash", "Moves up to 60 feet and does nothing else; it also leaves by an open exit.", "A turn (R49-R59)"},
+    {"pass", "Does nothing, or goes on without it; a figure that holds may still stand against others.",
+     "A turn (R49-R59)"},
+    {"defend", "Dodges, blocks and parries: a card more, and attacks must beat the throw.",
+     "A turn (R49-R59)"},
+    {"dash", "Moves up to 60 feet and does nothing else; it also leaves by an open exit.",
+     "A turn (R49-R59)"},
     {"run", "Moves up to 30 feet and then acts there.", "A turn (R49-R59)"},
     {"escape", "Tries to break free of whoever holds it.", "A turn (R49-R59)"},
     {"search", "Looks for whoever lurks within sight and 60 feet.", "Tasks (R101-R108)"},
     {"pick up", "Takes the weapon on the ground, or sets the captive down.", "Tasks (R101-R108)"},
     {"ready", "Changes the weapon, for free, and then acts.", "A turn (R49-R59)"},
-    {"attack", "Attacks with the weapon in hand: whoever throws higher hurts the other.", "Attacks (R60-R63)"},
+    {"attack", "Attacks with the weapon in hand: whoever throws higher hurts the other.",
+     "Attacks (R60-R63)"},
     {"attack vital", "Goes for a vital spot: a card fewer, but a success is critical.", "Attacks (R60-R63)"},
     {"attack limb", "Goes for a limb: a card fewer, and the foe is lamed.", "Attacks (R60-R63)"},
-    {"attack weak spot", "Goes for the weak spot: a card fewer, and what it does stands with the horror.", "Attacks (R60-R63)"},
+    {"attack weak spot", "Goes for the weak spot: a card fewer, and what it does stands with the horror.",
+     "Attacks (R60-R63)"},
     {"disarm", "Makes the foe drop its weapon, without harm.", "Attacks (R60-R63)"},
     {"disarm and hurt", "Makes the foe drop its weapon and hurts it: a card fewer.", "Attacks (R60-R63)"},
     {"grab", "Seizes the foe: it cannot move until it breaks free.", "Attacks (R60-R63)"},
@@ -35,7 +41,8 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"pull", "Drives away: the gap may grow.", "Drivers (R109-R111)"},
     {"ram", "Rams the other vehicle.", "Drivers (R109-R111)"},
     {"shake", "Swerves to shake off whoever has come aboard.", "Drivers (R109-R111)"},
-    {"contest with", "Stands against the action with that figure: it waits for the flip, and the figure must act against it.",
+    {"contest with",
+     "Stands against the action with that figure: it waits for the flip, and the figure must act against it.",
      "Opposed or not (R64-R68)"},
     {"behind", "Takes up position behind that enemy: a card more against it.", "A turn (R49-R59)"},
     {"pick", "Lets that attack happen; the others of this clash do not.", "Clashes (R87-R100)"},
@@ -55,25 +62,30 @@ std::string called(Square square) {
 }
 
 bool asks_for_square(const State& state) {
-  return state.decision == Decision::crawl || state.decision == Decision::reposition || state.decision == Decision::run_to ||
-         state.decision == Decision::dash_to;
+  return state.decision == Decision::crawl || state.decision == Decision::reposition ||
+         state.decision == Decision::run_to || state.decision == Decision::dash_to;
 }
 
 Reason no_such_square(const State& state, int to) {
-  if (!asks_for_square(state)) return that("Squares are chosen once a run, a dash or a new position is announced", kTurnRules);
+  if (!asks_for_square(state))
+    return that("Squares are chosen once a run, a dash or a new position is announced", kTurnRules);
   const Figure& self = figure(state, state.acting);
   const auto square = static_cast<Square>(to);
-  if (square == self.square && state.decision != Decision::dash_to) return that("It stands there", kTurnRules);
+  if (square == self.square && state.decision != Decision::dash_to)
+    return that("It stands there", kTurnRules);
   const int steps = state.decision == Decision::crawl    ? 1
                     : state.decision == Decision::run_to ? run_allowance(self)
                                                          : dash_allowance(self);
   const int away = board_of(state).steps[static_cast<std::size_t>(self.square)][static_cast<std::size_t>(to)];
   if (away >= kUnreachable) return that("Nobody can get to " + called(square) + " from here", kMapRules);
   if (away > steps)
-    return that(called(square) + " is " + feet(away) + " away; it moves up to " + feet(steps) + " now", kTurnRules);
-  if (open_exits(state).contains(to) && state.decision != Decision::dash_to) return that("Only a dash leaves by an exit", kTurnRules);
+    return that(called(square) + " is " + feet(away) + " away; it moves up to " + feet(steps) + " now",
+                kTurnRules);
+  if (open_exits(state).contains(to) && state.decision != Decision::dash_to)
+    return that("Only a dash leaves by an exit", kTurnRules);
   if (state.decision == Decision::run_to && self.committed >= 0)
-    return that("From " + called(square) + " it could do nothing against " + name_of(state, self.committed) + ", whom it stands against",
+    return that("From " + called(square) + " it could do nothing against " + name_of(state, self.committed) +
+                    ", whom it stands against",
                 kOpposedRules);
   return that("It cannot end there now", kTurnRules);
 }
@@ -81,20 +93,27 @@ Reason no_such_square(const State& state, int to) {
 Reason no_lead(const State& state, int parameter, bool contact) {
   const int pc = parameter / kLeads, lead = parameter % kLeads;
   if (state.decision != Decision::lead && state.decision != Decision::retry)
-    return that(state.phase == Phase::action ? "The investigation is over" : "Leads are followed by the Players, in the investigation", kLeadRules);
-  if (!figure(state, pc).exists() || lead >= state.scenario().leads) return that("This scenario has no such character or lead", kLeadRules);
-  if (state.decision == Decision::retry) return that("Only the attempt that was tied can be tried again", kLeadRules);
+    return that(state.phase == Phase::action ? "The investigation is over"
+                                             : "Leads are followed by the Players, in the investigation",
+                kLeadRules);
+  if (!figure(state, pc).exists() || lead >= state.scenario().leads)
+    return that("This scenario has no such character or lead", kLeadRules);
+  if (state.decision == Decision::retry)
+    return that("Only the attempt that was tied can be tried again", kLeadRules);
   if (state.scenes == 0) return that("No scene is left", kLeadRules);
   const Lead& now = state.leads[static_cast<std::size_t>(lead)];
   const LeadRow& row = state.scenario().lead[static_cast<std::size_t>(lead)];
   if (now.closed) return that("The lead is closed: " + std::string(row.name), kLeadRules);
   if ((now.tried & bit_of(pc)) != 0) return that(name_of(state, pc) + " has failed at it", kLeadRules);
   if (!figure(state, pc).able()) return that(name_of(state, pc) + " is in no state for it", kLeadRules);
-  if (contact && figure(state, pc).contacts == 0) return that(name_of(state, pc) + " has no contact left", kLeadRules);
+  if (contact && figure(state, pc).contacts == 0)
+    return that(name_of(state, pc) + " has no contact left", kLeadRules);
   return that("Another lead must be solved first", kLeadRules);
 }
 
-bool is_announcing(const State& state) { return state.decision == Decision::announce || state.decision == Decision::run_act; }
+bool is_announcing(const State& state) {
+  return state.decision == Decision::announce || state.decision == Decision::run_act;
+}
 
 // What stands in the way of any announcement of this kind; no words: nothing.
 Reason cannot_announce(const State& state, Move move) {
@@ -105,14 +124,18 @@ Reason cannot_announce(const State& state, Move move) {
   const Figure& self = figure(state, state.acting);
   const std::string name = name_of(state, state.acting);
   if (state.forced) return that(name + " panics, and panic rules its turn", kCalmRules);
-  const bool a_means = is_hostile(static_cast<Kind>(static_cast<int>(Kind::attack) + static_cast<int>(move) - static_cast<int>(Move::attack))) &&
+  const bool a_means = is_hostile(static_cast<Kind>(static_cast<int>(Kind::attack) + static_cast<int>(move) -
+                                                    static_cast<int>(Move::attack))) &&
                        move >= Move::attack && move <= Move::power_two;
-  const bool moves_first = move == Move::dash || move == Move::run || move == Move::escape || move == Move::defend ||
-                           move == Move::ready || move == Move::pull || move == Move::ram || move == Move::shake;
-  if (state.decision == Decision::run_act && moves_first) return that(name + " runs, and then acts; that is no action after a run", kTurnRules);
-  if (self.committed >= 0 && !a_means && move != Move::ready && move != Move::run && move != Move::escape && move != Move::pick_up &&
-      !is_free_of_commitment(state, state.acting))
-    return that(name + " stands against " + name_of(state, self.committed) + " and must act against it", kOpposedRules);
+  const bool moves_first = move == Move::dash || move == Move::run || move == Move::escape ||
+                           move == Move::defend || move == Move::ready || move == Move::pull ||
+                           move == Move::ram || move == Move::shake;
+  if (state.decision == Decision::run_act && moves_first)
+    return that(name + " runs, and then acts; that is no action after a run", kTurnRules);
+  if (self.committed >= 0 && !a_means && move != Move::ready && move != Move::run && move != Move::escape &&
+      move != Move::pick_up && !is_free_of_commitment(state, state.acting))
+    return that(name + " stands against " + name_of(state, self.committed) + " and must act against it",
+                kOpposedRules);
   return {};
 }
 
@@ -123,16 +146,22 @@ Reason no_such_foe(const State& state, Kind kind, int slot) {
   if (self.carrying >= 0) return that(name + " carries the captive", kTaskRules);
   if (is_power(kind)) {
     const std::size_t power = kind == Kind::power_one ? 0 : 1;
-    if (self.type().powers[power] == PowerId::none) return that(name + " has no " + (power == 0 ? "power" : "second power"), kAttackRules);
-    if (self.uses[power] == 0) return that("The " + std::string(power_row(power_of(self, kind)).name) + " is used up", kAttackRules);
+    if (self.type().powers[power] == PowerId::none)
+      return that(name + " has no " + (power == 0 ? "power" : "second power"), kAttackRules);
+    if (self.uses[power] == 0)
+      return that("The " + std::string(power_row(power_of(self, kind)).name) + " is used up", kAttackRules);
   }
   if (!foe.exists() || !foe.arrived || foe.hidden) return that("No such enemy is to be seen", kAttackRules);
   const std::string other = name_of(state, target);
   if (!foe.on_map()) return that(other + " is off the map", kAttackRules);
-  if (foe.closed) return that(other + "'s action was carried out unopposed: nobody may attack it any more this round", kOpposedRules);
+  if (foe.closed)
+    return that(other + "'s action was carried out unopposed: nobody may attack it any more this round",
+                kOpposedRules);
   if (self.committed >= 0 && self.committed != target && !is_free_of_commitment(state, f))
-    return that(name + " stands against " + name_of(state, self.committed) + " and must act against it", kOpposedRules);
-  if (self.held_by >= 0 && self.held_by != target) return that(name + " is held and can only turn against who holds it", kAttackRules);
+    return that(name + " stands against " + name_of(state, self.committed) + " and must act against it",
+                kOpposedRules);
+  if (self.held_by >= 0 && self.held_by != target)
+    return that(name + " is held and can only turn against who holds it", kAttackRules);
   if (kind == Kind::grab) {
     if (self.held_by >= 0) return that(name + " is held", kAttackRules);
     if (foe.held_by >= 0) return that(other + " is held already", kAttackRules);
@@ -140,12 +169,14 @@ Reason no_such_foe(const State& state, Kind kind, int slot) {
   }
   if (is_power(kind)) {
     const Power& power = power_row(power_of(self, kind));
-    if (!is_allowed(state, f, kind, target)) return that("Nobody who is held can be seized with that power, nor seize with it", kAttackRules);
+    if (!is_allowed(state, f, kind, target))
+      return that("Nobody who is held can be seized with that power, nor seize with it", kAttackRules);
     return that("The " + std::string(power.name) + " does not reach " + other + " from there", kAttackRules);
   }
   const Weapon& weapon = weapon_row(self.weapon());
   const std::string with = "the " + std::string(weapon.name);
-  if (self.held_by >= 0 && !weapon.usable_held) return that("In a hold " + with + " is of no use", kAttackRules);
+  if (self.held_by >= 0 && !weapon.usable_held)
+    return that("In a hold " + with + " is of no use", kAttackRules);
   if (kind != Kind::attack) {
     if (foe.out) return that(other + " is Out of the Fight: no called shots", kAttackRules);
     if (weapon.area != Area::none) return that("No called shots with " + with, kAttackRules);
@@ -153,9 +184,12 @@ Reason no_such_foe(const State& state, Kind kind, int slot) {
       if (side_of(f) == kHost) return that("Only the Players' side goes for weak spots", kAttackRules);
       return that(state.weak_known ? other + " has no weak spot" : "No weak spot is known yet", kAttackRules);
     }
-    if ((kind == Kind::disarm || kind == Kind::dishurt) && weapon_row(foe.weapon()).natural) return that(other + " has no weapon to drop", kAttackRules);
+    if ((kind == Kind::disarm || kind == Kind::dishurt) && weapon_row(foe.weapon()).natural)
+      return that(other + " has no weapon to drop", kAttackRules);
   }
-  const char* how = weapon.shot && weapon.nearest > 0 ? " is too near, too far, or not in sight for " : weapon.shot ? " is too far or not in sight for " : " is out of reach of ";
+  const char* how = weapon.shot && weapon.nearest > 0 ? " is too near, too far, or not in sight for "
+                    : weapon.shot                     ? " is too far or not in sight for "
+                                                      : " is out of reach of ";
   return that(other + how + with, kAttackRules);
 }
 
@@ -164,7 +198,10 @@ Reason cannot_move(const State& state, Move move) {
   const std::string name = name_of(state, state.acting);
   if (move == Move::escape) return that("Nobody holds " + name, kTurnRules);
   if (self.held_by >= 0) return that(name + " is held: first it must break free", kTurnRules);
-  if (self.committed >= 0) return that("No run would bring " + name + " to where it could act against " + name_of(state, self.committed), kOpposedRules);
+  if (self.committed >= 0)
+    return that(
+        "No run would bring " + name + " to where it could act against " + name_of(state, self.committed),
+        kOpposedRules);
   return that(name + " has nowhere to go", kTurnRules);
 }
 
@@ -176,12 +213,14 @@ Reason cannot_pick_up(const State& state) {
   const Square from = state.pending_run >= 0 ? state.pending_run : self.square;
   if (item_on(state, from) < 0) return that("No weapon lies there", kTaskRules);
   if (free_slot(self) < 0) return that(name + " has no room for another weapon", kTaskRules);
-  return that(name + " stands against " + name_of(state, self.committed) + ", who wants something else", kOpposedRules);
+  return that(name + " stands against " + name_of(state, self.committed) + ", who wants something else",
+              kOpposedRules);
 }
 
 Reason cannot_ready(const State& state, int slot) {
   const Figure& self = figure(state, state.acting);
-  if (self.weapons[static_cast<std::size_t>(slot)] < 0) return that("Slot " + std::to_string(slot + 1) + " holds no weapon", kTurnRules);
+  if (self.weapons[static_cast<std::size_t>(slot)] < 0)
+    return that("Slot " + std::to_string(slot + 1) + " holds no weapon", kTurnRules);
   if (slot == self.wielded) return that("That weapon is in hand", kTurnRules);
   if (self.readied) return that("A weapon is readied once a turn", kTurnRules);
   return that("It would not help against " + name_of(state, std::max<int>(self.committed, 0)), kOpposedRules);
@@ -194,10 +233,12 @@ Reason cannot_help(const State& state, Move move, int ally) {
   if (!friend_.exists()) return that("There is no such character", kTaskRules);
   const std::string other = name_of(state, ally);
   if (self.held_by >= 0) return that(name_of(state, state.acting) + " is held", kTaskRules);
-  if (move == Move::aid && self.carrying >= 0) return that(name_of(state, state.acting) + " carries the captive", kTaskRules);
+  if (move == Move::aid && self.carrying >= 0)
+    return that(name_of(state, state.acting) + " carries the captive", kTaskRules);
   if (!friend_.on_map()) return that(other + " is off the map", kTaskRules);
   if (move == Move::aid) {
-    if (friend_.toughness >= friend_.abilities().toughness && !friend_.hurt) return that(other + " is unhurt", kTaskRules);
+    if (friend_.toughness >= friend_.abilities().toughness && !friend_.hurt)
+      return that(other + " is unhurt", kTaskRules);
     return that("To be aided " + other + " must be on the same square", kTaskRules);
   }
   if (ally == state.acting) return that("Nobody rallies himself", kTaskRules);
@@ -213,13 +254,18 @@ Reason cannot_use_thing(const State& state, int object) {
   const std::string thing = "the " + std::string(row.name);
   if (self.held_by >= 0) return that(name_of(state, state.acting) + " is held", kTaskRules);
   if (self.carrying >= 0) return that(name_of(state, state.acting) + " carries the captive", kTaskRules);
-  if (row.host != (side_of(state.acting) == kHost)) return that(std::string(row.host ? "Only the Host's figures use " : "Only the Players' characters use ") + thing, kTaskRules);
+  if (row.host != (side_of(state.acting) == kHost))
+    return that(
+        std::string(row.host ? "Only the Host's figures use " : "Only the Players' characters use ") + thing,
+        kTaskRules);
   const Object& now = state.objects[static_cast<std::size_t>(object)];
   if (now.done) return that("That is done: " + thing, kTaskRules);
   if (now.carrier >= 0) return that("Somebody carries " + thing, kTaskRules);
   if (row.after >= 0 && !state.objects[static_cast<std::size_t>(row.after)].done)
-    return that("First the " + std::string(state.scenario().object[static_cast<std::size_t>(row.after)].name), kTaskRules);
-  if (row.users != 0 && (row.users >> self.who & 1) == 0) return that(name_of(state, state.acting) + " cannot use " + thing, kTaskRules);
+    return that("First the " + std::string(state.scenario().object[static_cast<std::size_t>(row.after)].name),
+                kTaskRules);
+  if (row.users != 0 && (row.users >> self.who & 1) == 0)
+    return that(name_of(state, state.acting) + " cannot use " + thing, kTaskRules);
   return that("One must stand at " + called(now.square) + " to use " + thing, kTaskRules);
 }
 
@@ -227,21 +273,26 @@ Reason cannot_drive(const State& state, Move move) {
   const Figure& self = figure(state, state.acting);
   if (state.scenario().goal != Goal::chase) return that("There is no chase in this scenario", kDriverRules);
   if (self.held_by >= 0 || self.carrying >= 0) return that("Its hands are not free", kDriverRules);
-  if (move == Move::ram && state.gap > 0) return that("Only vehicles side by side can ram: the gap is " + std::to_string(state.gap), kDriverRules);
-  if (move == Move::shake && (aboard(state, side_of(state.acting)) & side_set(1 - side_of(state.acting))) == 0)
+  if (move == Move::ram && state.gap > 0)
+    return that("Only vehicles side by side can ram: the gap is " + std::to_string(state.gap), kDriverRules);
+  if (move == Move::shake &&
+      (aboard(state, side_of(state.acting)) & side_set(1 - side_of(state.acting))) == 0)
     return that("Nobody of the other side is aboard", kDriverRules);
   return that("Driving takes the front seat, one driver a vehicle", kDriverRules);
 }
 
 Reason cannot_choose_figure(const State& state, Move move) {
   if (move == Move::contest)
-    return state.decision == Decision::contest ? that("That figure could do nothing against it, or has announced already", kOpposedRules)
-                                               : that("Nothing has been announced that one could stand against", kOpposedRules);
+    return state.decision == Decision::contest
+               ? that("That figure could do nothing against it, or has announced already", kOpposedRules)
+               : that("Nothing has been announced that one could stand against", kOpposedRules);
   if (move == Move::pick)
-    return state.decision == Decision::pick ? that("That figure's attack is not among those to choose from", "Clashes (R87-R100)")
-                                            : that("No clash has two attacks of yours to choose from", "Clashes (R87-R100)");
-  return state.decision == Decision::reposition ? that("It cannot get behind that enemy", kTurnRules)
-                                                : that("One gets behind an enemy by a new position, when a turn begins", kTurnRules);
+    return state.decision == Decision::pick
+               ? that("That figure's attack is not among those to choose from", "Clashes (R87-R100)")
+               : that("No clash has two attacks of yours to choose from", "Clashes (R87-R100)");
+  return state.decision == Decision::reposition
+             ? that("It cannot get behind that enemy", kTurnRules)
+             : that("One gets behind an enemy by a new position, when a turn begins", kTurnRules);
 }
 
 }  // namespace
@@ -259,10 +310,14 @@ Reason DemonCity::why_not(const State& state, Action action) {
     case Move::interfere:
       return that("The Host interferes when a lead is followed, with a token", kLeadRules);
     case Move::build:
-      if (state.decision == Decision::build) return that("This scenario has " + std::to_string(state.scenario().builds) + " builds", "Cards (R1-R13)");
+      if (state.decision == Decision::build)
+        return that("This scenario has " + std::to_string(state.scenario().builds) + " builds",
+                    "Cards (R1-R13)");
       return that("The Horror's Deck is built by the Host, before everything else", "Cards (R1-R13)");
     case Move::lurk:
-      return that(state.decision == Decision::lurk ? "It has no such place to lurk" : "Places to lurk are chosen by the Host, as a figure arrives",
+      return that(state.decision == Decision::lurk
+                      ? "It has no such place to lurk"
+                      : "Places to lurk are chosen by the Host, as a figure arrives",
                   "Order (R44-R48)");
     case Move::contest:
     case Move::behind:
@@ -275,7 +330,10 @@ Reason DemonCity::why_not(const State& state, Action action) {
   if (Reason way = cannot_announce(state, move); !way.words.empty()) return way;
   const std::string name = name_of(state, state.acting);
   if (move >= Move::attack && move <= Move::power_two)
-    return no_such_foe(state, static_cast<Kind>(static_cast<int>(Kind::attack) + static_cast<int>(move) - static_cast<int>(Move::attack)), parameter);
+    return no_such_foe(state,
+                       static_cast<Kind>(static_cast<int>(Kind::attack) + static_cast<int>(move) -
+                                         static_cast<int>(Move::attack)),
+                       parameter);
   switch (move) {
     case Move::dash:
     case Move::run:

@@ -8,9 +8,11 @@ namespace pandemonium::demon_city {
 namespace {
 
 constexpr std::array<std::string_view, 22> kMajorNames{
-    "The Fool", "The Magician", "The High Priestess", "The Empress", "The Emperor", "The Hierophant", "The Lovers",
-    "The Chariot", "Strength", "The Hermit", "Wheel of Fortune", "Justice", "The Hanged Man", "Death", "Temperance",
-    "The Devil", "The Tower", "The Star", "The Moon", "The Sun", "Judgement", "The World"};
+    "The Fool",         "The Magician", "The High Priestess", "The Empress", "The Emperor",
+    "The Hierophant",   "The Lovers",   "The Chariot",        "Strength",    "The Hermit",
+    "Wheel of Fortune", "Justice",      "The Hanged Man",     "Death",       "Temperance",
+    "The Devil",        "The Tower",    "The Star",           "The Moon",    "The Sun",
+    "Judgement",        "The World"};
 constexpr std::array<std::string_view, 4> kSuitNames{"Wands", "Cups", "Swords", "Pentacles"};
 constexpr std::array<std::string_view, 4> kCourtNames{"Page", "Knight", "Queen", "King"};
 
@@ -22,7 +24,8 @@ std::string card_in_words(int card) {
   const int rank = (card - 22) % 14 + 1;
   const std::string suit(kSuitNames[static_cast<std::size_t>((card - 22) / 14)]);
   if (rank == 1) return "Ace of " + suit;
-  return (rank > 10 ? std::string(kCourtNames[static_cast<std::size_t>(rank - 11)]) : std::to_string(rank)) + " of " + suit;
+  return (rank > 10 ? std::string(kCourtNames[static_cast<std::size_t>(rank - 11)]) : std::to_string(rank)) +
+         " of " + suit;
 }
 
 namespace {
@@ -173,7 +176,8 @@ namespace {
 
 std::string ready_text(const Figure& f, int slot) {
   const std::string_view weapon = weapon_row(f.weapons[static_cast<std::size_t>(slot)]).name;
-  return (weapon == "unarmed" ? "put the weapon away: " : "ready the ") + std::string(weapon) + " (slot " + std::to_string(slot + 1) + ")";
+  return (weapon == "unarmed" ? "put the weapon away: " : "ready the ") + std::string(weapon) + " (slot " +
+         std::to_string(slot + 1) + ")";
 }
 
 }  // namespace

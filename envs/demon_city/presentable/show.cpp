@@ -269,8 +269,7 @@ void show_announcements(const State& state, Seat viewer, Page& page) {
       text += " " + count_text(counts[static_cast<std::size_t>(f)]);
     words.push_back(text);
   }
-  for (const std::string& each : words)
-    show_sentence(page, "- " + each, Ink::plain);
+  for (const std::string& each : words) show_sentence(page, "- " + each, Ink::plain);
 }
 
 void show_flip(const State& state, Page& page) {

@@ -1,5 +1,5 @@
-// Words for people: goal, turn, glossary, cards and figures, and what each decision asks. Rules are named by the
-// clauses of the README.
+// Words for people: goal, turn, glossary, cards and figures, and what each decision asks. Rules are named by
+// the clauses of the README.
 #include "envs/demon_city/game.hpp"
 #include "envs/demon_city/rules.hpp"
 
@@ -7,16 +7,21 @@ namespace pandemonium::demon_city {
 namespace {
 
 constexpr std::string_view kGoal =
-    "The Players' characters pursue what the scenario asks of them: to get out, to rescue, to repair, to burn a book. The "
-    "Host's horrors stop them by putting them Out of the Fight, by a goal of their own, or by time running out.";
+    "The Players' characters pursue what the scenario asks of them: to get out, to rescue, to repair, to "
+    "burn a book. The "
+    "Host's horrors stop them by putting them Out of the Fight, by a goal of their own, or by time running "
+    "out.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
-    "Before the fight the Host secretly chooses its deck and where its horrors lurk; some scenarios begin with an "
+    "Before the fight the Host secretly chooses its deck and where its horrors lurk; some scenarios begin "
+    "with an "
     "investigation, in which scenes are spent on leads.",
-    "Each round everybody announces an action, from the slowest to the fastest: what is announced early is known, what "
+    "Each round everybody announces an action, from the slowest to the fastest: what is announced early is "
+    "known, what "
     "is announced late is informed.",
     "What nobody opposes happens at once. Everything else waits for the flip.",
-    "The flip: everybody in a clash throws cards, and only the highest of each hand counts. The side with the highest "
+    "The flip: everybody in a clash throws cards, and only the highest of each hand counts. The side with "
+    "the highest "
     "card wins the clash; of its attacks only the highest happens, and then whoever else beat it acts too.",
     "Damage and Calm are thrown for, the clock runs, and the next round begins.",
 });
@@ -24,13 +29,16 @@ constexpr auto kTurnSteps = std::to_array<std::string_view>({
 constexpr auto kVariantSentences = std::to_array<VariantWords>({
     {"alley", "Ash Alley: Bebe, alone, must get past the Harlequin and out, or beat everybody."},
     {"marty", "Marty's Door: Marty, drunk, and Nena carry his bleeding brother out past the Eel-Faced Girl."},
-    {"garage", "The Garage: three people must open a door and half of them escape, or hold out for the police."},
-    {"antenna", "The Antenna: repair it before Crysoloth tears its pillars down; begins with an investigation."},
+    {"garage",
+     "The Garage: three people must open a door and half of them escape, or hold out for the police."},
+    {"antenna",
+     "The Antenna: repair it before Crysoloth tears its pillars down; begins with an investigation."},
     {"archive", "The Archive: burn the grimoire before the ritual is done; begins with an investigation."},
     {"overpass", "The Overpass: two cars, a chase; shake the hearse off or wreck it."},
     {"any", "One of the six scenarios, drawn by chance."},
     {"bench", "An empty floor without a story, for measuring."},
-    {"archive_best_attack", "The Archive, where only an attack that would beat a foe can be the one that happens."},
+    {"archive_best_attack",
+     "The Archive, where only an attack that would beat a foe can be the one that happens."},
     {"garage_rethrown_ties", "The Garage, with ties in Agility drawn anew whenever somebody arrives."},
     {"antenna_without_investigation", "The Antenna, straight into the fight."},
     {"archive_without_investigation", "The Archive, straight into the fight."},
@@ -44,7 +52,8 @@ constexpr auto kVariantSentences = std::to_array<VariantWords>({
 
 constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"scenario", "Which story is played; any draws one of the six."},
-    {"attack_pick", "Which of the winners' attacks can be the one: the highest, or the highest that would beat its foe."},
+    {"attack_pick",
+     "Which of the winners' attacks can be the one: the highest, or the highest that would beat its foe."},
     {"rethrow_ties", "Ties in Agility are drawn anew whenever somebody arrives."},
     {"investigation", "Scenarios that have one begin with it."},
     {"calm", "Horrors are checked against Calm."},
@@ -81,25 +90,41 @@ constexpr auto kTerms = std::to_array<Term>({
     {"^", "symbol", "Fire: it burns whoever stands in it.", "Damage (R112-R117)"},
     {"*", "symbol", "A thing to use.", "Tasks (R101-R108)"},
     {"!", "symbol", "A weapon on the ground.", "Tasks (R101-R108)"},
-    {"B, h", "symbol", "Capital letters are the Players' characters, small ones the Host's figures.", "The map (R39-R43)"},
+    {"B, h", "symbol", "Capital letters are the Players' characters, small ones the Host's figures.",
+     "The map (R39-R43)"},
     {"Agi", "symbol", "Agility, which is speed: slow figures announce first.", "Order (R44-R48)"},
-    {"T", "symbol", "Toughness now and at the start; at 0 or below a figure is Out of the Fight.", "Damage (R112-R117)"},
-    {"W7", "card", "A card: W Wands, C Cups, S Swords, P Pentacles, M Major Arcana, with its value.", "Cards (R1-R13)"},
+    {"T", "symbol", "Toughness now and at the start; at 0 or below a figure is Out of the Fight.",
+     "Damage (R112-R117)"},
+    {"W7", "card", "A card: W Wands, C Cups, S Swords, P Pentacles, M Major Arcana, with its value.",
+     "Cards (R1-R13)"},
     {">10", "symbol", "Thrown cards worth more than 10.", "Cards (R1-R13)"},
-    {"(3: base, weapon, high ground)", "symbol", "Cards that a figure would throw now, and why.", "Counting cards (R69-R86)"},
+    {"(3: base, weapon, high ground)", "symbol", "Cards that a figure would throw now, and why.",
+     "Counting cards (R69-R86)"},
     // words of the rules
-    {"throw", "rule", "Draw cards; only the highest counts. It must be higher than the Intensity or the other side's.", "Cards (R1-R13)"},
-    {"Intensity", "rule", "How hard something is, 0 to 10. A throw must be higher; a tie fails.", "Tests (R14-R27)"},
-    {"critical", "rule", "The counted card is above 10 and above all it competes with, or one's own Significator would have won alone.", "Tests (R14-R27)"},
+    {"throw", "rule",
+     "Draw cards; only the highest counts. It must be higher than the Intensity or the other side's.",
+     "Cards (R1-R13)"},
+    {"Intensity", "rule", "How hard something is, 0 to 10. A throw must be higher; a tie fails.",
+     "Tests (R14-R27)"},
+    {"critical", "rule",
+     "The counted card is above 10 and above all it competes with, or one's own Significator would have won "
+     "alone.",
+     "Tests (R14-R27)"},
     {"fumble", "rule", "The counted card is The Fool, worth 0.", "Tests (R14-R27)"},
     {"The Fool", "card", "Worth 0; 22 to the figure whose own card it is.", "Cards (R1-R13)"},
-    {"Significator", "card", "A character's own card in the Players' Deck: a critical success if it would have won alone.", "Tests (R14-R27)"},
-    {"special card", "card", "A card in the Horror's Deck that does something when a horror succeeds with it.", "Cards (R1-R13)"},
-    {"build", "rule", "Which special cards the Host took into its deck: its secret until it is found out.", "Cards (R1-R13)"},
+    {"Significator", "card",
+     "A character's own card in the Players' Deck: a critical success if it would have won alone.",
+     "Tests (R14-R27)"},
+    {"special card", "card",
+     "A card in the Horror's Deck that does something when a horror succeeds with it.", "Cards (R1-R13)"},
+    {"build", "rule", "Which special cards the Host took into its deck: its secret until it is found out.",
+     "Cards (R1-R13)"},
     {"lurking", "rule", "The figure is hidden; the other side does not know where.", "Order (R44-R48)"},
     {"hold", "action", "Do nothing; contest others if you like.", "A turn (R49-R59)"},
-    {"defend", "action", "Dodge, block, parry: a card more, and attacks must beat your throw.", "A turn (R49-R59)"},
-    {"run", "action", "Up to 30 feet (10 if prone, lamed or carrying), and then an action.", "A turn (R49-R59)"},
+    {"defend", "action", "Dodge, block, parry: a card more, and attacks must beat your throw.",
+     "A turn (R49-R59)"},
+    {"run", "action", "Up to 30 feet (10 if prone, lamed or carrying), and then an action.",
+     "A turn (R49-R59)"},
     {"dash", "action", "Up to 60 feet and nothing else; it also leaves by an exit.", "A turn (R49-R59)"},
     {"escape", "action", "Break free of whoever holds you.", "A turn (R49-R59)"},
     {"search", "action", "Look for whoever lurks.", "Tasks (R101-R108)"},
@@ -108,33 +133,50 @@ constexpr auto kTerms = std::to_array<Term>({
     {"attack", "action", "With the weapon in hand, at its range.", "Attacks (R60-R63)"},
     {"vital spot", "action", "A called shot: a card fewer; a critical hit.", "Attacks (R60-R63)"},
     {"limb", "action", "A called shot: a card fewer; the foe is lamed.", "Attacks (R60-R63)"},
-    {"weak spot", "action", "A called shot at what some horrors have, once it is known.", "Attacks (R60-R63)"},
+    {"weak spot", "action", "A called shot at what some horrors have, once it is known.",
+     "Attacks (R60-R63)"},
     {"disarm", "action", "The foe drops its weapon; with or without being hurt.", "Attacks (R60-R63)"},
     {"grab", "action", "Hold the foe: it cannot move until it escapes.", "Attacks (R60-R63)"},
-    {"aid", "action", "One card more on the next recovery throw of a friend who is down, or of one's own.", "Tasks (R101-R108)"},
+    {"aid", "action", "One card more on the next recovery throw of a friend who is down, or of one's own.",
+     "Tasks (R101-R108)"},
     {"rally", "action", "Bring a friend out of panic.", "Tasks (R101-R108)"},
     {"use", "action", "Work on a thing: a test of its task against its Intensity.", "Tasks (R101-R108)"},
     {"drive", "action", "Pull away, ram, or shake somebody off, in the chase.", "Drivers (R109-R111)"},
-    {"contest", "rule", "Commit a figure against an action, so that it waits for the flip.", "Opposed or not (R64-R68)"},
-    {"reposition", "rule", "After an attack that happened or a defence that held: be placed anew next round, perhaps behind an enemy.", "A turn (R49-R59)"},
+    {"contest", "rule", "Commit a figure against an action, so that it waits for the flip.",
+     "Opposed or not (R64-R68)"},
+    {"reposition", "rule",
+     "After an attack that happened or a defence that held: be placed anew next round, perhaps behind an "
+     "enemy.",
+     "A turn (R49-R59)"},
     {"behind its foe", "rule", "A card more than the foe has of it.", "Counting cards (R69-R86)"},
-    {"Out of the Fight", "rule", "At 0 Toughness or below: the figure lies there and throws to recover each turn.", "Damage (R112-R117)"},
-    {"OUT vs 5", "symbol", "Out of the Fight; the recovery throw must be higher than 5.", "Damage (R112-R117)"},
-    {"panic", "rule", "At 0 Calm or below: freeze, flee or rage, until a throw beats it. At -3 the mind is lost.", "Calm (R118-R122)"},
-    {"Calm", "rule", "Checked on the sight of horrors and the fall of friends; failing costs 1.", "Calm (R118-R122)"},
-    {"prone", "state", "Lies on the ground: moves 10 feet, and foes have a card more.", "Counting cards (R69-R86)"},
+    {"Out of the Fight", "rule",
+     "At 0 Toughness or below: the figure lies there and throws to recover each turn.", "Damage (R112-R117)"},
+    {"OUT vs 5", "symbol", "Out of the Fight; the recovery throw must be higher than 5.",
+     "Damage (R112-R117)"},
+    {"panic", "rule",
+     "At 0 Calm or below: freeze, flee or rage, until a throw beats it. At -3 the mind is lost.",
+     "Calm (R118-R122)"},
+    {"Calm", "rule", "Checked on the sight of horrors and the fall of friends; failing costs 1.",
+     "Calm (R118-R122)"},
+    {"prone", "state", "Lies on the ground: moves 10 feet, and foes have a card more.",
+     "Counting cards (R69-R86)"},
     {"held", "state", "In somebody's grip: cannot move; foes have a card more.", "Counting cards (R69-R86)"},
     {"holds", "state", "Has somebody in its grip.", "Counting cards (R69-R86)"},
     {"lamed", "state", "Moves 10 feet.", "Damage (R112-R117)"},
     {"hurt", "state", "A card fewer in every throw.", "Damage (R112-R117)"},
     {"drunk", "state", "A card for the foe, or one fewer.", "Counting cards (R69-R86)"},
     {"edge", "state", "A card more in this round's throw.", "Counting cards (R69-R86)"},
-    {"lead", "rule", "Something to find out: how many Intensities are beaten says how many rewards are gained.", "Investigation (R28-R38)"},
+    {"lead", "rule",
+     "Something to find out: how many Intensities are beaten says how many rewards are gained.",
+     "Investigation (R28-R38)"},
     {"scene", "rule", "One attempt at a lead. There are only so many.", "Investigation (R28-R38)"},
-    {"heat", "rule", "Each scene the Host may gain an interference token: C100 at most heat, which then rises by 10.", "Investigation (R28-R38)"},
+    {"heat", "rule",
+     "Each scene the Host may gain an interference token: C100 at most heat, which then rises by 10.",
+     "Investigation (R28-R38)"},
     {"interference", "rule", "A token makes a lead opposed by the Host.", "Investigation (R28-R38)"},
     {"contact", "rule", "A friend in the city: a card more on a lead, once.", "Investigation (R28-R38)"},
-    {"gap", "rule", "How far the van is ahead; 8 at a round's end shakes the hearse off.", "Drivers (R109-R111)"},
+    {"gap", "rule", "How far the van is ahead; 8 at a round's end shakes the hearse off.",
+     "Drivers (R109-R111)"},
     {"structure", "rule", "What holds the antenna up; the Host wins when it is down.", "Ending (R125-R129)"},
     {"bleeding", "rule", "Rounds that the brother has left until he is stabilised.", "Ending (R125-R129)"},
     {"alarm", "rule", "How near the police is.", "Ending (R125-R129)"},
@@ -146,7 +188,8 @@ constexpr auto kTerms = std::to_array<Term>({
     {"pistol", "weapon", "Shoots to 120 feet, weak at no distance; Intensity 6.", "Weapons"},
     {"shotgun", "weapon", "Shoots to 60 feet, best at 10 to 30; Intensity 7. Not while held.", "Weapons"},
     {"bow", "weapon", "Shoots to 120 feet, best far away; Intensity 5. Not while held.", "Weapons"},
-    {"grenade", "weapon", "Thrown 20 to 60 feet: massive damage, Intensity 8, around where it falls. Used up.", "Weapons"},
+    {"grenade", "weapon",
+     "Thrown 20 to 60 feet: massive damage, Intensity 8, around where it falls. Used up.", "Weapons"},
     {"molotov", "weapon", "Thrown 10 to 40 feet: Intensity 6 and fire on a square. Used up.", "Weapons"},
     {"claws", "weapon", "Best at no distance; Intensity Toughness + 1.", "Weapons"},
     {"tentacles", "weapon", "Reach 20 feet; Intensity Toughness + 1.", "Weapons"},
@@ -154,35 +197,48 @@ constexpr auto kTerms = std::to_array<Term>({
     {"eel jaws", "weapon", "Best at no distance; Intensity Toughness + 1.", "Weapons"},
     {"burning hands", "weapon", "Best at no distance; Intensity Toughness + 1.", "Weapons"},
     // powers
-    {"Mind Spike", "power", "60 feet, Occult against Calm: damage of Intensity 5; strains its user's Calm.", "Powers"},
+    {"Mind Spike", "power", "60 feet, Occult against Calm: damage of Intensity 5; strains its user's Calm.",
+     "Powers"},
     {"Terrify", "power", "60 feet, Appeal against Calm: the target loses Calm.", "Powers"},
     {"Eel Lash", "power", "20 feet, against Agility or Hand-to-Hand: the target is held.", "Powers"},
     {"Acid Spit", "power", "60 feet, against Agility: damage of Intensity 7.", "Powers"},
-    {"Wave of Mutilation", "power", "Everybody within 30 feet, against Toughness: damage of Intensity 5, and Calm checks. Twice.", "Powers"},
+    {"Wave of Mutilation", "power",
+     "Everybody within 30 feet, against Toughness: damage of Intensity 5, and Calm checks. Twice.", "Powers"},
     {"Crystal Bloom", "power", "30 feet, against Agility: damage of Intensity 6, and prone.", "Powers"},
-    {"Fire Breath", "power", "30 feet, everybody on a square, against Agility: damage of Intensity 7, and fire. Three times.", "Powers"},
+    {"Fire Breath", "power",
+     "30 feet, everybody on a square, against Agility: damage of Intensity 7, and fire. Three times.",
+     "Powers"},
     // figures
-    {"Marty", "character", "Hand-to-Hand 4, Streetwise 4. Club. His own card is The Fool. Panics into rage.", "Figures"},
+    {"Marty", "character", "Hand-to-Hand 4, Streetwise 4. Club. His own card is The Fool. Panics into rage.",
+     "Figures"},
     {"Nena", "character", "Firearms 5, Stealth 5, Medicine 4. Pistol. Panics into flight.", "Figures"},
     {"Laura", "character", "Research 5, Firearms 4. Pistol, two contacts. Freezes in panic.", "Figures"},
     {"Hiram", "character", "History and Latin 7, Occult 6. Bow, one contact. Freezes in panic.", "Figures"},
     {"Ceelo", "character", "Parkour 7, Athletics 6; the fastest. Club. Panics into flight.", "Figures"},
     {"Bebe", "character", "Hand-to-Hand 5, Stealth 5. Knife. Panics into rage.", "Figures"},
     {"Alfred", "character", "Hand-to-Hand 5, Mechanics 4. Shotgun and sword. Freezes in panic.", "Figures"},
-    {"Cassie", "character", "Occult 5, Stealth 4, and the Mind Spike. Pistol. Panics into flight.", "Figures"},
+    {"Cassie", "character", "Occult 5, Stealth 4, and the Mind Spike. Pistol. Panics into flight.",
+     "Figures"},
     {"Ann", "character", "Driving 5, Athletics 5. Club. Freezes in panic.", "Figures"},
-    {"Didi", "character", "Biology 7, Mechanics, Science and Security 6. Club and grenade, one contact. Panics into flight.", "Figures"},
-    {"Harlequin", "horror", "Knife, Terrify; The Fool is its own card. Its cards: vanish, frighten, hit harder.", "Figures"},
+    {"Didi", "character",
+     "Biology 7, Mechanics, Science and Security 6. Club and grenade, one contact. Panics into flight.",
+     "Figures"},
+    {"Harlequin", "horror",
+     "Knife, Terrify; The Fool is its own card. Its cards: vanish, frighten, hit harder.", "Figures"},
     {"Mime", "horror", "A helper with bare hands.", "Figures"},
     {"Eel-Faced Girl", "horror", "Eel jaws, Eel Lash. Its cards: grasp, feed.", "Figures"},
     {"Cannibal Ghoul", "horror", "Claws. Its cards: feed, hit harder.", "Figures"},
     {"Gunman", "horror", "A helper with a pistol.", "Figures"},
     {"Knifeman", "horror", "A helper with a knife.", "Figures"},
-    {"Crysoloth", "horror", "Shard arm, Crystal Bloom, armour, a weak spot. Its cards: tear down, feed.", "Figures"},
+    {"Crysoloth", "horror", "Shard arm, Crystal Bloom, armour, a weak spot. Its cards: tear down, feed.",
+     "Figures"},
     {"Shardling", "horror", "A quick, brittle helper with claws.", "Figures"},
-    {"Ninth Archon", "horror", "Tentacles, Acid Spit, Wave of Mutilation, armour, a weak spot. Its cards: hit harder, grasp.", "Figures"},
+    {"Ninth Archon", "horror",
+     "Tentacles, Acid Spit, Wave of Mutilation, armour, a weak spot. Its cards: hit harder, grasp.",
+     "Figures"},
     {"Acolyte", "horror", "A helper with a knife, learned in the Occult.", "Figures"},
-    {"Burning Fiend", "horror", "Burning hands, Fire Breath, armour, a weak spot, fireproof. Its cards: ignite, frighten.", "Figures"},
+    {"Burning Fiend", "horror",
+     "Burning hands, Fire Breath, armour, a weak spot, fireproof. Its cards: ignite, frighten.", "Figures"},
     {"Wheelman", "horror", "Drives the hearse. Pistol.", "Figures"},
 });
 
@@ -244,11 +300,14 @@ Question DemonCity::question(const State& state) {
     case Decision::run_to:
       return {"Where does " + who + " run?", "A turn (R49-R59)"};
     case Decision::run_act:
-      return {"And what does " + who + " do at " + square_in_words(state.pending_run) + "?", "A turn (R49-R59)"};
+      return {"And what does " + who + " do at " + square_in_words(state.pending_run) + "?",
+              "A turn (R49-R59)"};
     case Decision::dash_to:
       return {"Where does " + who + " dash?", "A turn (R49-R59)"};
     case Decision::contest:
-      return {"Who stands against " + who + " (" + kind_text(state, state.acting, figure(state, state.acting).act) + ")?", "Opposed or not (R64-R68)"};
+      return {"Who stands against " + who + " (" +
+                  kind_text(state, state.acting, figure(state, state.acting).act) + ")?",
+              "Opposed or not (R64-R68)"};
     case Decision::pick:
       return {"Whose attack happens?", "Clashes (R87-R100)"};
     default:
@@ -267,7 +326,8 @@ void tell_figure(const State& before, const State& now, int f, Story& story) {
   };
   tell(is.arrived && !was.arrived, "arrived", "arrives", "Order (R44-R48)");
   tell(was.hidden && !is.hidden, "seen", "comes out of hiding", "Order (R44-R48)");
-  if (is.on_map() && was.on_map() && is.square != was.square && is.square != kNowhere && was.square != kNowhere)
+  if (is.on_map() && was.on_map() && is.square != was.square && is.square != kNowhere &&
+      was.square != kNowhere)
     story.tell("moved", name + " is now at " + square_in_words(is.square), "A turn (R49-R59)",
                {{"figure", f}, {"from", was.square}, {"to", is.square}});
   if (is.toughness != was.toughness)
@@ -277,7 +337,8 @@ void tell_figure(const State& before, const State& now, int f, Story& story) {
                "Damage (R112-R117)", {{"figure", f}, {"from", was.toughness}, {"to", is.toughness}});
   if (is.calm != was.calm)
     story.tell("calm",
-               name + (is.calm < was.calm ? " loses " : " regains ") + std::to_string(std::abs(is.calm - was.calm)) + " Calm",
+               name + (is.calm < was.calm ? " loses " : " regains ") +
+                   std::to_string(std::abs(is.calm - was.calm)) + " Calm",
                "Calm (R118-R122)", {{"figure", f}, {"from", was.calm}, {"to", is.calm}});
   tell(is.out && !was.out, "out", "is Out of the Fight", "Damage (R112-R117)");
   tell(!is.out && was.out && !is.dead, "recovered", "is back in the fight", "Damage (R112-R117)");
@@ -289,38 +350,44 @@ void tell_figure(const State& before, const State& now, int f, Story& story) {
   tell(is.hurt && !was.hurt, "hurt", "is hurt", "Damage (R112-R117)");
   tell(is.prone > 0 && was.prone == 0, "prone", "lies on the ground", "Counting cards (R69-R86)");
   tell(is.lamed && !was.lamed, "lamed", "is lamed", "Damage (R112-R117)");
-  if (is.held_by >= 0 && was.held_by < 0) tell(true, "held", "is held by " + name_of(now, is.held_by), "Tasks (R101-R108)");
+  if (is.held_by >= 0 && was.held_by < 0)
+    tell(true, "held", "is held by " + name_of(now, is.held_by), "Tasks (R101-R108)");
   tell(is.held_by < 0 && was.held_by >= 0 && is.on_map(), "freed", "is free again", "Tasks (R101-R108)");
   tell(is.carrying >= 0 && was.carrying < 0, "carries", "carries the captive", "Tasks (R101-R108)");
 }
 
 void tell_things(const State& before, const State& now, Story& story) {
   for (int o = 0; o < now.scenario().objects; ++o) {
-    const Object &was = before.objects[static_cast<std::size_t>(o)], &is = now.objects[static_cast<std::size_t>(o)];
+    const Object &was = before.objects[static_cast<std::size_t>(o)],
+                 &is = now.objects[static_cast<std::size_t>(o)];
     const std::string name = "the " + std::string(now.scenario().object[static_cast<std::size_t>(o)].name);
     if (is.done && !was.done)
       story.tell("done", name + ": done", "Tasks (R101-R108)", {{"object", o}});
     else if (is.progress != was.progress)
-      story.tell("progress", name + ": " + std::to_string(is.progress) + " of " + std::to_string(is.need), "Tasks (R101-R108)",
-                 {{"object", o}, {"to", is.progress}});
+      story.tell("progress", name + ": " + std::to_string(is.progress) + " of " + std::to_string(is.need),
+                 "Tasks (R101-R108)", {{"object", o}, {"to", is.progress}});
   }
   for (int l = 0; l < now.scenario().leads; ++l) {
     const Lead &was = before.leads[static_cast<std::size_t>(l)], &is = now.leads[static_cast<std::size_t>(l)];
-    const std::string name = "the lead \"" + std::string(now.scenario().lead[static_cast<std::size_t>(l)].name) + "\"";
+    const std::string name =
+        "the lead \"" + std::string(now.scenario().lead[static_cast<std::size_t>(l)].name) + "\"";
     if (is.degree > was.degree)
-      story.tell("lead", name + " is solved to degree " + std::to_string(is.degree), "Investigation (R28-R38)",
-                 {{"lead", l}, {"degree", is.degree}});
+      story.tell("lead", name + " is solved to degree " + std::to_string(is.degree),
+                 "Investigation (R28-R38)", {{"lead", l}, {"degree", is.degree}});
     else if (is.closed && !was.closed)
       story.tell("lead", name + " is closed", "Investigation (R28-R38)", {{"lead", l}});
   }
   if (now.build_known && !before.build_known && now.build >= 0)
-    story.tell("build", "the Host's deck is known: build " + std::to_string(now.build + 1), "Investigation (R28-R38)",
-               {{"build", now.build}});
-  if (now.weak_known && !before.weak_known) story.tell("weak", "the weak spot is known", "Investigation (R28-R38)");
-  if (now.tokens > before.tokens) story.tell("token", "the Host gains an interference token", "Investigation (R28-R38)");
+    story.tell("build", "the Host's deck is known: build " + std::to_string(now.build + 1),
+               "Investigation (R28-R38)", {{"build", now.build}});
+  if (now.weak_known && !before.weak_known)
+    story.tell("weak", "the weak spot is known", "Investigation (R28-R38)");
+  if (now.tokens > before.tokens)
+    story.tell("token", "the Host gains an interference token", "Investigation (R28-R38)");
   const auto change = [&](const char* kind, int was, int is, const char* name) {
     if (was != is)
-      story.tell(kind, std::string(name) + ": " + std::to_string(is), "Ending (R125-R129)", {{"from", was}, {"to", is}});
+      story.tell(kind, std::string(name) + ": " + std::to_string(is), "Ending (R125-R129)",
+                 {{"from", was}, {"to", is}});
   };
   change("gap", before.gap, now.gap, "the gap");
   change("structure", before.structure, now.structure, "structure");
@@ -328,7 +395,8 @@ void tell_things(const State& before, const State& now, Story& story) {
   change("hull", before.hulls[0], now.hulls[0], "the van");
   change("hull", before.hulls[1], now.hulls[1], "the hearse");
   change("escaped", before.escaped, now.escaped, "escaped");
-  if (now.lights_out > 0 && before.lights_out == 0) story.tell("lights", "the lights go out", "Tests (R14-R27)");
+  if (now.lights_out > 0 && before.lights_out == 0)
+    story.tell("lights", "the lights go out", "Tests (R14-R27)");
   if (now.smoke > 0 && before.smoke == 0) story.tell("smoke", "smoke fills the place", "Tests (R14-R27)");
 }
 
@@ -353,7 +421,8 @@ void tell_flip(const State& before, const State& now, Story& story) {
 
 void DemonCity::tell(const State& before, const State& now, Story& story) {
   if (now.round > before.round)
-    story.tell("round", "round " + std::to_string(now.round) + " begins", "Ending (R125-R129)", {{"round", now.round}});
+    story.tell("round", "round " + std::to_string(now.round) + " begins", "Ending (R125-R129)",
+               {{"round", now.round}});
   tell_flip(before, now, story);
   for (int f = 0; f < kFigures; ++f) tell_figure(before, now, f, story);
   tell_things(before, now, story);

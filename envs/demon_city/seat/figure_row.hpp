@@ -61,10 +61,14 @@ constexpr auto kStatRows = [] {
   for (std::size_t i = 0; i < kFigureTypes; ++i) {
     const FigureType& row = kFigureRows[i];
     const auto ninth = [](int value) -> Number { return Quotient{value, 9}; };
-    all[i] = {ninth(row.stats[at(Stat::toughness)]),  ninth(row.stats[at(Stat::agility)]),
-              ninth(row.stats[at(Stat::perception)]), ninth(row.stats[at(Stat::appeal)]),
-              ninth(row.stats[at(Stat::knowledge)]),  ninth(kAbilities[i].dodge_close),
-              Number(row.armour),                     Number(row.supernatural)};
+    all[i] = {ninth(row.stats[at(Stat::toughness)]),
+              ninth(row.stats[at(Stat::agility)]),
+              ninth(row.stats[at(Stat::perception)]),
+              ninth(row.stats[at(Stat::appeal)]),
+              ninth(row.stats[at(Stat::knowledge)]),
+              ninth(kAbilities[i].dodge_close),
+              Number(row.armour),
+              Number(row.supernatural)};
   }
   return all;
 }();
@@ -115,7 +119,8 @@ void write_body(const State& state, int f, bool visible, Number* row) {
   row[34] = state.weak_known && self.type().weak_spot;
   row[35] = Fraction<9>(std::max(calm_intensity(state, f), 0));
   if (self.significator != kNoCard)
-    row[36] = Fraction<22>(self.significator == kFool ? 22 : kCardValues[static_cast<std::size_t>(self.significator)]);
+    row[36] = Fraction<22>(
+        self.significator == kFool ? 22 : kCardValues[static_cast<std::size_t>(self.significator)]);
 }
 
 void write_arms(const Figure& self, auto* row) {

@@ -1,5 +1,5 @@
-// The scripted player's judgement: what an option is worth to a figure, and where it wants to go. It uses only what
-// the figure's side sees.
+// The scripted player's judgement: what an option is worth to a figure, and where it wants to go. It uses
+// only what the figure's side sees.
 #pragma once
 
 #include "envs/demon_city/rules.hpp"
@@ -32,8 +32,8 @@ int object_to_use(const State& state, int f, Square from);
 double comfort_of(const State& state, int s);
 // Whether there is a goal on the map that a DASH could get nearer to, or leave by.
 bool has_way_to_goal(const State& state, int f);
-// Where a DASH would go: along the shortest way to the goal; otherwise close fighters to the nearest enemy, shooters
-// to about 40 feet. -1: there is nowhere to go.
+// Where a DASH would go: along the shortest way to the goal; otherwise close fighters to the nearest enemy,
+// shooters to about 40 feet. -1: there is nowhere to go.
 int dash_target(const State& state, int f, Squares squares);
 int run_to_use(const State& state, int f);  // a run after which a wanted object can be used; -1 none
 bool can_use_after_run(const State& state, int f);

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "envs/demon_city/seat/figure_row.hpp"
 #include "envs/demon_city/game.hpp"
+#include "envs/demon_city/seat/figure_row.hpp"
 
 namespace pandemonium::demon_city {
 namespace {
@@ -39,7 +39,10 @@ void write_turn_of(const State& state, Seat viewer, auto& out) {
 }
 
 void write_situation(const State& state, Seat viewer, auto& out) {
-  out.section("situation").number(Fraction<3>(state.lights_out)).number(Fraction<2>(state.smoke)).flag(state.crowd);
+  out.section("situation")
+      .number(Fraction<3>(state.lights_out))
+      .number(Fraction<2>(state.smoke))
+      .flag(state.crowd);
   out.section("knowledge").flag(state.weak_known).flag(state.lurk_known).flag(state.build_known);
   out.section("build").one_hot(((viewer == kHost) | state.build_known) ? state.build : -1, kBuilds);
   out.section("investigation")
@@ -86,7 +89,8 @@ void write_tried(const State& state, Seat viewer, Number* row) {
 void write_leads(const State& state, Seat viewer, auto& out) {
   out.section("leads");
   write_tried(state, viewer, out.here());
-  for (const Lead& lead : state.leads) out.flag(lead.closed).number(Fraction<3>(lead.degree)).zeros(kSideFigures);
+  for (const Lead& lead : state.leads)
+    out.flag(lead.closed).number(Fraction<3>(lead.degree)).zeros(kSideFigures);
   out.section("current lead").one_hot(state.attempt.lead, kLeads);
 }
 
@@ -111,8 +115,7 @@ static_assert([] {
 void write_owners(const State& state, Seat viewer, auto* row) {
   const Scenario& scenario = state.scenario();
   for (int i = 0; i < scenario.objects; ++i)
-    row[kObjectWidth * i + 1] =
-        scenario.object[static_cast<std::size_t>(i)].host == (viewer == kHost);
+    row[kObjectWidth * i + 1] = scenario.object[static_cast<std::size_t>(i)].host == (viewer == kHost);
 }
 
 void write_objects(const State& state, Seat viewer, auto& out) {
@@ -147,29 +150,27 @@ void write_decks(const State& state, Seat viewer, auto& out) {
   write_deck(state.decks[static_cast<std::size_t>(1 - viewer)], out);
 }
 
-// Rewriting a row, section by section ------------------------------------------------------------------------
+// Rewriting a row, section by section
+// ------------------------------------------------------------------------
 
 constexpr int kTableWidth = 61, kDeckWidth = 13, kLeadsWidth = (kLeadWidth + 1) * kLeads;
 
 void swap_sides(auto* row, int width) { std::swap_ranges(row, row + width, row + width); }
 
-void rewrite_decks(const State& before, const State& now, bool same_viewer, Seat viewer,
-                   auto& out) {
+void rewrite_decks(const State& before, const State& now, bool same_viewer, Seat viewer, auto& out) {
   if (!same_bytes(before.decks, now.decks)) return write_decks(now, viewer, out);
   if (!same_viewer) swap_sides(out.here(), kDeckWidth);
   out.zeros(2 * kDeckWidth);
 }
 
-void rewrite_leads(const State& before, const State& now, bool same_viewer, Seat viewer,
-                   auto& out) {
+void rewrite_leads(const State& before, const State& now, bool same_viewer, Seat viewer, auto& out) {
   if (!same_bytes(before.leads, now.leads) || before.attempt.lead != now.attempt.lead)
     return write_leads(now, viewer, out.clear(kLeadsWidth));
   if (!same_viewer) write_tried(now, viewer, out.here());
   out.zeros(kLeadsWidth);
 }
 
-void rewrite_objects(const State& before, const State& now, bool same_viewer, Seat viewer,
-                     auto& out) {
+void rewrite_objects(const State& before, const State& now, bool same_viewer, Seat viewer, auto& out) {
   if (before.options.scenario != now.options.scenario || !same_bytes(before.objects, now.objects))
     return write_objects(now, viewer, out.clear(kObjectsWidth));
   if (!same_viewer) write_owners(now, viewer, out.here());
@@ -192,7 +193,8 @@ bool same_surroundings(const State& a, const State& b) {
          (a.lights_out > 0) == (b.lights_out > 0) && same_goals(a, b);
 }
 
-// The own side's figures change places with the enemy's, and so do those whom they concern; empty slots hold zeros.
+// The own side's figures change places with the enemy's, and so do those whom they concern; empty slots hold
+// zeros.
 void swap_figures(const State& state, auto* row) {
   constexpr int kSideWidth = kSideFigures * kFigureWidth;
   for (int slot = 0; slot < kSideFigures; ++slot, row += kFigureWidth) {

@@ -1,5 +1,5 @@
-// The scripted player: rules of thumb that weigh a hostile option by how likely it beats its number and how much
-// it would bring. It uses only what its side sees.
+// The scripted player: rules of thumb that weigh a hostile option by how likely it beats its number and how
+// much it would bring. It uses only what its side sees.
 #include "envs/demon_city/game.hpp"
 #include "envs/demon_city/seat/judgement.hpp"
 

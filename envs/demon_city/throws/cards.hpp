@@ -1,6 +1,6 @@
 // The tarot pack: 78 cards, their values and names, and sets of them.
-// Card ids: Major Arcana 0..21, then Wands 22..35, Cups 36..49, Swords 50..63, Pentacles 64..77, each from the
-// Ace to the King. Source: "Preparing the decks".
+// Card ids: Major Arcana 0..21, then Wands 22..35, Cups 36..49, Swords 50..63, Pentacles 64..77, each from
+// the Ace to the King. Source: "Preparing the decks".
 #pragma once
 
 #include <array>

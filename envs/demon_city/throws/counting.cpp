@@ -12,7 +12,8 @@ int height(const State& state, int f) {
   return board_of(state).elevation[static_cast<std::size_t>(figure(state, f).square)];
 }
 
-// The weapon a figure fights with now: GRAB is made with the natural one, a DEFEND parries with the one in hand.
+// The weapon a figure fights with now: GRAB is made with the natural one, a DEFEND parries with the one in
+// hand.
 int fights_with(const Figure& self) {
   return self.act.kind == Kind::grab ? self.abilities().natural : self.weapon();
 }
@@ -36,7 +37,8 @@ bool out_rates(const State& state, int f, int other) {
 bool is_dash(const Figure& self) { return self.act.kind == Kind::dash && self.act.contested; }
 bool drags(const Figure& self) { return self.holding >= 0; }
 
-// HIGH GROUND and BEHIND chain: whoever has the advantage over somebody who has it over a third gets one more.
+// HIGH GROUND and BEHIND chain: whoever has the advantage over somebody who has it over a third gets one
+// more.
 template <class Has>
 int chained(const State& state, int f, Has has, int depth = 0) {
   const int foe = figure(state, f).act.target;
@@ -87,9 +89,8 @@ void count_attacker(const State& state, const Flip& flip, int f, FigureSet throw
   // Disadvantages go to a foe that opposes, else they are lost throws.
   const int receiver = opposed ? target : -1;
   if (self.drunk) give(sums, receiver, throwers, f);
-  const bool far = strike_of(self, self.act.kind).close
-                       ? false
-                       : squares_between(self.acts_from(), foe.square) >= 2;
+  const bool far =
+      strike_of(self, self.act.kind).close ? false : squares_between(self.acts_from(), foe.square) >= 2;
   const Board& here = board_of(state);
   if (far && here.cover.contains(foe.square)) give(sums, receiver, throwers, f);
   if (far && (state.lights_out > 0 || here.dark.contains(foe.square))) give(sums, receiver, throwers, f);
@@ -262,8 +263,8 @@ int other_driver(const State& state, int f) {
   return -1;
 }
 
-// Waiting hostile actions, ESCAPE, DRIVE, DEFEND with an attacker, contested actions with an attacker or rival.
-// An ESCAPE from somebody who has let go meanwhile lapses.
+// Waiting hostile actions, ESCAPE, DRIVE, DEFEND with an attacker, contested actions with an attacker or
+// rival. An ESCAPE from somebody who has let go meanwhile lapses.
 FigureSet throwers_of(const State& state, const Flip& flip) {
   const auto throws = [&](int f) {
     const Figure& self = figure(state, f);

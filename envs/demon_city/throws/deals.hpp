@@ -1,5 +1,5 @@
-// HANDS counted: how likely it is that every hand dealt from a deck stays within a limit of its own. Used by the
-// odds; nothing here knows who competes with whom.
+// HANDS counted: how likely it is that every hand dealt from a deck stays within a limit of its own. Used by
+// the odds; nothing here knows who competes with whom.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ struct World {
   int fumbler = -1;  // the hand whose counted card is The Fool at 0
 };
 
-// Counts the deals in which every hand stays within its limit. Cards are told apart only by the interval between
-// two limits they fall into.
+// Counts the deals in which every hand stays within its limit. Cards are told apart only by the interval
+// between two limits they fall into.
 class Deal {
  public:
   Deal(const World& world, const Limits& limits) {

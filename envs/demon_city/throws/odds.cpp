@@ -1,6 +1,7 @@
-// How the odds are worked out. A side's hands come from one deck: the pile and, once it is empty, the discard.
-// Single cards (The Fool, a Significator) are set aside first by asking in whose hand they lie. What is left has
-// one value for everybody, and P(hand i <= t_i for all i) follows by counting cards at or below each t_i.
+// How the odds are worked out. A side's hands come from one deck: the pile and, once it is empty, the
+// discard. Single cards (The Fool, a Significator) are set aside first by asking in whose hand they lie. What
+// is left has one value for everybody, and P(hand i <= t_i for all i) follows by counting cards at or below
+// each t_i.
 #include "envs/demon_city/throws/odds.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // ODDS of a throw, exactly: what a host at a table asks before saying "throw". Decks are taken as they lie
-// (pile, table, discard), cards are drawn without replacement, and a pile that runs out is made of the discard.
+// (pile, table, discard), cards are drawn without replacement, and a pile that runs out is made of the
+// discard.
 //   Deck deck{players_cards(Suit::cups, false)};
 //   ThrowOdds odds = static_odds(deck, {.throws = 1, .stat = 5}, 4);   // two cards: the stat is higher
 //   OpposedOdds fight = opposed_odds(ours, {.throws = 2, .stat = 4}, theirs, {.throws = 1, .stat = 5});
@@ -45,8 +46,8 @@ OpposedOdds opposed_odds(const Deck& first_deck, const Thrower& first, const Dec
                          const Thrower& second, int throw_cap = 6);
 
 // A clash of an Action Round: at most kMostHands hands a side, dealt in order, each side from its own deck. A
-// hand succeeds if its side has the highest throw of the clash, it beats its number, and, if it is an attack, no
-// other attack of its side is higher (of equal ones the earlier is picked).
+// hand succeeds if its side has the highest throw of the clash, it beats its number, and, if it is an attack,
+// no other attack of its side is higher (of equal ones the earlier is picked).
 struct FlipHand {
   Thrower thrower;  // its stat is compared with the number, or with those of all it is against
   int number = 0;   // to beat if `against` is empty: the stat of a foe that does not oppose, an Intensity

@@ -16,8 +16,8 @@ namespace pandemonium::demon_city {
 inline constexpr int kMostCards = 8;  // in one hand, whatever the options say
 inline constexpr const char *kPlayersDraw = "Players' Deck", *kHostDraw = "Horror's Deck";
 
-// A draw pile, the cards of the last throw, and the discard. The order of a pile is not kept: a draw takes any
-// of its cards with the same chance, which is a shuffled pile.
+// A draw pile, the cards of the last throw, and the discard. The order of a pile is not kept: a draw takes
+// any of its cards with the same chance, which is a shuffled pile.
 struct Deck {
   CardSet pile, table, discard;
   int size() const { return pile.size() + table.size() + discard.size(); }
@@ -68,8 +68,8 @@ inline void begin_throw(Deck& deck) {
   deck.table = {};
 }
 
-// One card onto the table. "When a pile of cards is used up, shuffle the discard pile and start over"; cards on
-// the table stay there (reading 3). kNoCard if both are empty.
+// One card onto the table. "When a pile of cards is used up, shuffle the discard pile and start over"; cards
+// on the table stay there (reading 3). kNoCard if both are empty.
 Card draw(Deck& deck, Chance& chance, const char* event);
 
 // A hand of `count` cards.

@@ -9,7 +9,22 @@ import pandas as pd
 
 from pandemonium import action_texts
 
-_DECISIONS = ["decision", "seat", "action", "best_action", "played", "best", "kind", "best_kind", "probability", "before", "after", "loss", "loss_error", "blunder"]
+_DECISIONS = [
+    "decision",
+    "seat",
+    "action",
+    "best_action",
+    "played",
+    "best",
+    "kind",
+    "best_kind",
+    "probability",
+    "before",
+    "after",
+    "loss",
+    "loss_error",
+    "blunder",
+]
 
 
 def decisions_frame(found: Mapping[str, Any]) -> pd.DataFrame:
@@ -18,7 +33,19 @@ def decisions_frame(found: Mapping[str, Any]) -> pd.DataFrame:
     texts = action_texts(found["game"])
     rows = [
         {
-            **{key: each[key] for key in ("decision", "seat", "action", "best_action", "played", "best", "probability", "blunder")},
+            **{
+                key: each[key]
+                for key in (
+                    "decision",
+                    "seat",
+                    "action",
+                    "best_action",
+                    "played",
+                    "best",
+                    "probability",
+                    "blunder",
+                )
+            },
             **{key: each[key]["mean"] for key in ("before", "after", "loss")},
             "kind": texts[each["action"]],
             "best_kind": texts[each["best_action"]],
@@ -33,7 +60,11 @@ def luck_frame(found: Mapping[str, Any]) -> pd.DataFrame:
     """A row per event: decision that it followed (-1: the deal), events that everybody saw, and the luck of each seat in scores: P1, P2, ..."""
     seats = [f"P{seat + 1}" for seat in range(len(found["seats"]))]
     rows = [
-        {"decision": each["decision"], "events": ", ".join(each["events"]), **dict(zip(seats, each["luck"], strict=True))}
+        {
+            "decision": each["decision"],
+            "events": ", ".join(each["events"]),
+            **dict(zip(seats, each["luck"], strict=True)),
+        }
         for each in found["events"]
     ]
     return pd.DataFrame(rows, columns=["decision", "events", *seats])
@@ -42,5 +73,7 @@ def luck_frame(found: Mapping[str, Any]) -> pd.DataFrame:
 def seats_frame(found: Mapping[str, Any]) -> pd.DataFrame:
     """A row per seat: decisions, differing (from the judge's), blunders, loss with loss_error, loss_per_decision, luck, and, once the game
     is over, score and without_luck."""
-    rows = [{**each, "loss": each["loss"]["mean"], "loss_error": each["loss"]["error"]} for each in found["seats"]]
+    rows = [
+        {**each, "loss": each["loss"]["mean"], "loss_error": each["loss"]["error"]} for each in found["seats"]
+    ]
     return pd.DataFrame(rows, index=[f"P{seat + 1}" for seat in range(len(rows))])

@@ -24,7 +24,15 @@ def plot_payoffs(study: Payoffs, ax: Axes | None = None) -> Axes:
         for j in range(n):
             half = (study.high[i, j] - study.low[i, j]) / 2
             colour = "white" if abs(study.mean[i, j]) > 0.6 else "black"
-            ax.text(j, i, f"{study.mean[i, j]:+.2f}\n±{half:.2f}", ha="center", va="center", fontsize=8, color=colour)
+            ax.text(
+                j,
+                i,
+                f"{study.mean[i, j]:+.2f}\n±{half:.2f}",
+                ha="center",
+                va="center",
+                fontsize=8,
+                color=colour,
+            )
     ax.set_xticks(range(n), study.agents, rotation=30, ha="right")
     ax.set_yticks(range(n), study.agents)
     ax.set_title(f"{study.game}: mean score of the row's agent ({study.games} games each)", fontsize=9)
@@ -35,14 +43,22 @@ def plot_ratings(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Elo with 95% intervals, from analysis.ratings."""
     ax = ax or plt.subplots(figsize=(6, 0.6 + 0.4 * len(frame)))[1]
     places = np.arange(len(frame))[::-1]
-    ax.errorbar(frame["elo"], places, xerr=[frame["elo"] - frame["low"], frame["high"] - frame["elo"]], fmt="o", capsize=3)
+    ax.errorbar(
+        frame["elo"],
+        places,
+        xerr=[frame["elo"] - frame["low"], frame["high"] - frame["elo"]],
+        fmt="o",
+        capsize=3,
+    )
     ax.set_yticks(places, frame["agent"])
     ax.set_xlabel("Elo (the pool's mean is 0), 95% interval")
     ax.grid(axis="x", alpha=0.3)
     return ax
 
 
-def plot_importance(frame: pd.DataFrame, by: str = "choice_change", top: int = 20, ax: Axes | None = None) -> Axes:
+def plot_importance(
+    frame: pd.DataFrame, by: str = "choice_change", top: int = 20, ax: Axes | None = None
+) -> Axes:
     """The most important sections, from analysis.importance; `by` is choice_change or value_change."""
     shown = frame.sort_values(by, ascending=False, kind="stable").head(top)
     ax = ax or plt.subplots(figsize=(7, 0.8 + 0.28 * len(shown)))[1]
@@ -50,7 +66,12 @@ def plot_importance(frame: pd.DataFrame, by: str = "choice_change", top: int = 2
     error = [shown[by] - shown[f"{by}_low"], shown[f"{by}_high"] - shown[by]]
     ax.barh(places, shown[by], xerr=error, color="#4878a8", ecolor="#333333")
     ax.set_yticks(places, shown["section"])
-    ax.set_xlabel({"choice_change": "how much the choice changes (total variation)", "value_change": "how much the value changes"}[by])
+    ax.set_xlabel(
+        {
+            "choice_change": "how much the choice changes (total variation)",
+            "value_change": "how much the value changes",
+        }[by]
+    )
     return ax
 
 
@@ -85,7 +106,9 @@ def plot_analysis(found: Mapping[str, Any], seat: int = 0, ax: Axes | None = Non
     ax = ax or plt.subplots(figsize=(8, 3))[1]
     last = len(found["decisions"])
     luck = [(max(each["decision"] + 1, 0), each["luck"][seat]) for each in found["events"]]
-    loss = [(each["decision"] + 1, -each["loss"]["mean"]) for each in found["decisions"] if each["seat"] == seat]
+    loss = [
+        (each["decision"] + 1, -each["loss"]["mean"]) for each in found["decisions"] if each["seat"] == seat
+    ]
     for steps, label, colour in ((luck, "luck", "#4878a8"), (loss, "decisions", "#a8483b")):
         places = [0, *(place for place, _ in steps), last]
         total = np.cumsum([0.0, *(value for _, value in steps), 0.0])
@@ -100,7 +123,9 @@ def plot_analysis(found: Mapping[str, Any], seat: int = 0, ax: Axes | None = Non
     return ax
 
 
-def plot_metrics(frame: pd.DataFrame, columns: list[str], against: str = "decisions", ax: Axes | None = None) -> Axes:
+def plot_metrics(
+    frame: pd.DataFrame, columns: list[str], against: str = "decisions", ax: Axes | None = None
+) -> Axes:
     """Curves of a training run, from analysis.read_metrics."""
     ax = ax or plt.subplots(figsize=(8, 3.5))[1]
     for column in columns:

@@ -25,7 +25,12 @@ def opinion(of: Policy | Agent, table: Table) -> pd.DataFrame:
         advice = of.advise(table)
         probabilities, expected, visits = advice["probabilities"], advice["expected_score"], advice["visits"]
     rows = [
-        {"action": each.id, "text": each.text, "words": each.words, "probability": float(probabilities[each.id])}
+        {
+            "action": each.id,
+            "text": each.text,
+            "words": each.words,
+            "probability": float(probabilities[each.id]),
+        }
         | ({} if visits is None else {"visits": int(visits[each.id])})
         for each in table.legal()
     ]
@@ -56,7 +61,15 @@ class Positions:
 
 
 def sample_positions(
-    game: str, n: int = 1000, *, variant: str = "", seed: int = 0, tables: int = 64, every: int = 7, play: str = "scripted", **options: Any
+    game: str,
+    n: int = 1000,
+    *,
+    variant: str = "",
+    seed: int = 0,
+    tables: int = 64,
+    every: int = 7,
+    play: str = "scripted",
+    **options: Any,
 ) -> Positions:
     """Positions from games by "scripted" or "random" play, every so many decisions, so that they are not all alike."""
     if play not in ("scripted", "random"):
@@ -69,7 +82,9 @@ def sample_positions(
             env.step(env.scripted() if play == "scripted" else env.sample_actions())
         observations.append(env.observations.copy())
         masks.append(env.masks.copy())
-    return Positions(game, np.concatenate(observations)[:n], np.concatenate(masks)[:n], env.layout(), env.table(0))
+    return Positions(
+        game, np.concatenate(observations)[:n], np.concatenate(masks)[:n], env.layout(), env.table(0)
+    )
 
 
 def importance(policy: Policy, positions: Positions, *, seed: int = 0) -> pd.DataFrame:
@@ -90,12 +105,18 @@ def importance(policy: Policy, positions: Positions, *, seed: int = 0) -> pd.Dat
         row: dict[str, object] = {"section": name, "width": place.stop - place.start}
         for key, sample in (("choice_change", change), ("value_change", moved)):
             half = 1.96 * sample.std(ddof=1) / np.sqrt(len(sample))
-            row |= {key: sample.mean(), f"{key}_low": sample.mean() - half, f"{key}_high": sample.mean() + half}
+            row |= {
+                key: sample.mean(),
+                f"{key}_low": sample.mean() - half,
+                f"{key}_high": sample.mean() + half,
+            }
         rows.append(row)
     return pd.DataFrame(rows).sort_values("choice_change", ascending=False, kind="stable", ignore_index=True)
 
 
-def _answers(policy: Policy, positions: Positions, observations: npt.NDArray[np.float32]) -> tuple[Floats, Floats]:
+def _answers(
+    policy: Policy, positions: Positions, observations: npt.NDArray[np.float32]
+) -> tuple[Floats, Floats]:
     logits, values = policy.evaluate(observations, positions.like)
     masked = np.where(positions.masks, logits.astype(np.float64), -np.inf)
     masked = np.exp(masked - masked.max(axis=1, keepdims=True))

@@ -23,7 +23,10 @@ def match_frame(match: Mapping[str, Any]) -> pd.DataFrame:
         row: dict[str, Any] = {"agent": entrant["agent"]}
         for key in ("score", "wins", "adjusted"):
             if key in entrant:
-                row |= {key if part == "mean" else f"{key}_{part}": entrant[key][part] for part in ("mean", "low", "high")}
+                row |= {
+                    key if part == "mean" else f"{key}_{part}": entrant[key][part]
+                    for part in ("mean", "low", "high")
+                }
         if "variance_cut" in entrant:
             row["variance_cut"] = entrant["variance_cut"]
         rows.append(row | {"remark": entrant["remark"]})
@@ -32,7 +35,15 @@ def match_frame(match: Mapping[str, Any]) -> pd.DataFrame:
 
 def ratings(pool: Mapping[str, Any]) -> pd.DataFrame:
     """What pandemonium.tournament returned, a row per agent: elo (the pool's mean is 0) with low and high."""
-    rows = [{"agent": row["agent"], "elo": row["elo"]["mean"], "low": row["elo"]["low"], "high": row["elo"]["high"]} for row in pool["agents"]]
+    rows = [
+        {
+            "agent": row["agent"],
+            "elo": row["elo"]["mean"],
+            "low": row["elo"]["low"],
+            "high": row["elo"]["high"],
+        }
+        for row in pool["agents"]
+    ]
     return pd.DataFrame(rows).sort_values("elo", ascending=False, kind="stable", ignore_index=True)
 
 
@@ -89,14 +100,25 @@ class Payoffs:
         deviation = (self.high - self.low) / (2 * 1.96)
         mixtures = []
         for _ in range(samples):
-            drawn = Payoffs(self.game, self.agents, rng.normal(self.mean, deviation), self.low, self.high, self.games)
+            drawn = Payoffs(
+                self.game, self.agents, rng.normal(self.mean, deviation), self.low, self.high, self.games
+            )
             mixtures.append(drawn.nash()["probability"].to_numpy())
         low, high = np.quantile(mixtures, [0.025, 0.975], axis=0)
-        return pd.DataFrame({"agent": self.agents, "probability": np.mean(mixtures, axis=0), "low": low, "high": high})
+        return pd.DataFrame(
+            {"agent": self.agents, "probability": np.mean(mixtures, axis=0), "low": low, "high": high}
+        )
 
 
 def payoffs(
-    game: str, agents: Sequence[str], *, games: int = 200, seed: int = 0, threads: int = 1, variant: str = "", **options: Any
+    game: str,
+    agents: Sequence[str],
+    *,
+    games: int = 200,
+    seed: int = 0,
+    threads: int = 1,
+    variant: str = "",
+    **options: Any,
 ) -> Payoffs:
     """Every agent with every other, and with itself, in `games` paired games each."""
     n = len(agents)
@@ -106,8 +128,14 @@ def payoffs(
     for i in range(n):
         for j in range(i, n):
             lineup = [agents[i]] if i == j else [agents[i], agents[j]]
-            match = evaluate(game, lineup, games=games, seed=seed, threads=threads, variant=variant, **options)
+            match = evaluate(
+                game, lineup, games=games, seed=seed, threads=threads, variant=variant, **options
+            )
             for (row, column), entrant in zip(((i, j), (j, i)), match["entrants"], strict=False):
                 score = entrant["score"]
-                mean[row, column], low[row, column], high[row, column] = score["mean"], score["low"], score["high"]
+                mean[row, column], low[row, column], high[row, column] = (
+                    score["mean"],
+                    score["low"],
+                    score["high"],
+                )
     return Payoffs(game, list(agents), mean, low, high, games)

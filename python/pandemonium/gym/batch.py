@@ -52,9 +52,15 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         if illegal_action not in ("raise", "forfeit"):
             raise Error(f"illegal_action is {illegal_action!r}; expected 'raise' or 'forfeit'")
         if "byte_rows" in options:
-            raise Error("byte_rows is for pandemonium.vector.make: observations here are float rows, as the observation space says")
+            raise Error(
+                "byte_rows is for pandemonium.vector.make: observations here are float rows, as the observation space says"
+            )
         self.autoreset_mode = mode_of(autoreset_mode)
-        self.metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2, "autoreset_mode": self.autoreset_mode}
+        self.metadata = {
+            "render_modes": ["ansi", "rgb_array"],
+            "render_fps": 2,
+            "autoreset_mode": self.autoreset_mode,
+        }
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise Error(f"render_mode is {render_mode!r}; expected one of {self.metadata['render_modes']}")
         self.batch = vector.make(
@@ -69,8 +75,16 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         )
         if opponents is not None and not 0 <= seat < self.batch.seats:
             raise Error(f"{game}: there is no seat {seat}; seats are 0 to {self.batch.seats - 1}")
-        self.num_envs, self.render_mode, self.copy, self.seat, self.opponents = num_envs, render_mode, copy, seat, opponents
-        self._agent = Agent(game, opponents, seed=0) if opponents not in (None, "random", "scripted") else None
+        self.num_envs, self.render_mode, self.copy, self.seat, self.opponents = (
+            num_envs,
+            render_mode,
+            copy,
+            seat,
+            opponents,
+        )
+        self._agent = (
+            Agent(game, opponents, seed=0) if opponents not in (None, "random", "scripted") else None
+        )
         self.single_observation_space = observation_space(game, self.batch.width)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.single_action_space = LegalDiscrete(self.batch.actions)
@@ -86,7 +100,9 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         """bool [T, A]: which actions are legal; own memory."""
         return self._masks
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
         """Lays every game anew; with options={"reset_mask": bool [T]} only those marked. Without a seed new games are drawn."""
         options = dict(options or {})
         which = options.pop("reset_mask", None)
@@ -120,7 +136,9 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         acted, revealed = self.batch.to_act.copy(), self._ended.copy()
         if revealed.any():
             if self.autoreset_mode == AutoresetMode.DISABLED:
-                raise Error(f"{self.batch.game}, table {int(revealed.argmax())}: the game is over; reset it (options 'reset_mask')")
+                raise Error(
+                    f"{self.batch.game}, table {int(revealed.argmax())}: the game is over; reset it (options 'reset_mask')"
+                )
             self.batch.step(actions, which=~revealed) if not revealed.all() else None
             self._take_away(revealed)
             ended = self.batch.over & ~revealed
@@ -229,7 +247,12 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
             "scores": self.batch.scores.copy(),
             "_scores": ended.copy(),
         }
-        return {"final_obs": rows, "_final_obs": ended.copy(), "final_info": told, "_final_info": ended.copy()}
+        return {
+            "final_obs": rows,
+            "_final_obs": ended.copy(),
+            "final_info": told,
+            "_final_info": ended.copy(),
+        }
 
 
 def mode_of(given: AutoresetMode | str) -> AutoresetMode:

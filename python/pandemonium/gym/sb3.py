@@ -1,7 +1,7 @@
 """A BatchEnv as a vector environment of Stable-Baselines3, with the masks that sb3-contrib's MaskablePPO asks for.
 
-    >>> from pandemonium.gym.sb3 import BatchVecEnv
-    >>> model = MaskablePPO("MlpPolicy", BatchVecEnv("city_of_demons", 64, opponents="scripted"))
+>>> from pandemonium.gym.sb3 import BatchVecEnv
+>>> model = MaskablePPO("MlpPolicy", BatchVecEnv("city_of_demons", 64, opponents="scripted"))
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ class BatchVecEnv(VecEnv):  # type: ignore[misc]
 
     def __init__(self, game: str, num_envs: int, variant: str = "", **arguments: Any) -> None:
         if {"autoreset_mode", "copy"} & set(arguments):
-            raise Error("autoreset_mode and copy are not asked here: games are laid again in the same step, arrays are copies")
+            raise Error(
+                "autoreset_mode and copy are not asked here: games are laid again in the same step, arrays are copies"
+            )
         self.env = BatchEnv(game, num_envs, variant, autoreset_mode="same_step", copy=True, **arguments)
         self._actions: npt.NDArray[Any] = np.zeros(num_envs, dtype=np.int64)
         self._seed: int | None = None
@@ -65,7 +67,9 @@ class BatchVecEnv(VecEnv):  # type: ignore[misc]
     def has_attr(self, attr_name: str) -> bool:
         return hasattr(self.env, attr_name)
 
-    def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
+    def env_method(
+        self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any
+    ) -> list[Any]:
         if method_name != "action_masks":
             raise Error(f"the games of a batch have no method '{method_name}'; 'action_masks' is the one")
         masks = self.env.action_masks().copy()

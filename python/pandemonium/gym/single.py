@@ -76,7 +76,9 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         """bool [A]: which actions are legal, as sb3-contrib's MaskablePPO asks; all once the game is over."""
         return np.ones(self._table.actions, dtype=np.bool_) if self._over() else self._table.mask()
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
         """Lays a new game. With options={"position": dict or JSON text} it begins there."""
         super().reset(seed=seed)
         unknown = set(options or {}) - {"position"}

@@ -36,7 +36,11 @@ class LegalMultiDiscrete(MultiDiscrete):
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
         if mask is not None or probability is not None:
             return super().sample(mask=mask, probability=probability)
-        return np.where(self.legal, self.np_random.random(self.legal.shape), -1.0).argmax(axis=1).astype(self.dtype)
+        return (
+            np.where(self.legal, self.np_random.random(self.legal.shape), -1.0)
+            .argmax(axis=1)
+            .astype(self.dtype)
+        )
 
 
 def observation_space(game: str, width: int) -> Box:

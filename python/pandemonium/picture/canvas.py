@@ -33,7 +33,9 @@ class Canvas:
         self.at += height
         return begin
 
-    def text(self, place: tuple[float, float], words: str, size: int = 14, colour: str = INK, anchor: str = "la") -> None:
+    def text(
+        self, place: tuple[float, float], words: str, size: int = 14, colour: str = INK, anchor: str = "la"
+    ) -> None:
         self.pen.text(place, words, fill=colour, font=ImageFont.load_default(size), anchor=anchor)
 
     def fitted(self, box: Box, words: str, size: int = 13, colour: str = INK) -> None:
@@ -49,7 +51,9 @@ class Canvas:
                 else:
                     lines.append(word)
             step = points + 3
-            if len(lines) * step <= bottom - top and all(self.pen.textlength(line, font=font) <= right - left - 4 for line in lines):
+            if len(lines) * step <= bottom - top and all(
+                self.pen.textlength(line, font=font) <= right - left - 4 for line in lines
+            ):
                 break
         first = (top + bottom) / 2 - (len(lines) - 1) * step / 2
         for i, line in enumerate(lines):
@@ -65,12 +69,16 @@ class Canvas:
 
     def pawn(self, x: float, y: float, colour: str, label: str = "") -> None:
         """A playing piece whose foot stands at (x, y), 26 high."""
-        self.pen.polygon([(x - 9, y), (x + 9, y), (x + 4, y - 16), (x - 4, y - 16)], fill=colour, outline=NIGHT)
+        self.pen.polygon(
+            [(x - 9, y), (x + 9, y), (x + 4, y - 16), (x - 4, y - 16)], fill=colour, outline=NIGHT
+        )
         self.pen.ellipse((x - 6, y - 26, x + 6, y - 14), fill=colour, outline=NIGHT)
         if label:
             self.text((x, y - 5), label, 9, NIGHT, "mm")
 
-    def disc(self, x: float, y: float, colour: str, label: str = "", radius: float = 10, edge: str = NIGHT) -> None:
+    def disc(
+        self, x: float, y: float, colour: str, label: str = "", radius: float = 10, edge: str = NIGHT
+    ) -> None:
         self.pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour, outline=edge, width=2)
         if label:
             self.text((x, y), label, max(8, int(radius)), NIGHT, "mm")
@@ -83,7 +91,9 @@ class Canvas:
             x += size + 3
         return x
 
-    def die(self, x: float, y: float, face: int, size: int = 34, colour: str = "#f3efe2", ink: str = "#222222") -> None:
+    def die(
+        self, x: float, y: float, face: int, size: int = 34, colour: str = "#f3efe2", ink: str = "#222222"
+    ) -> None:
         """A six-sided die with pips; face 0 shows none."""
         self.pen.rounded_rectangle((x, y, x + size, y + size), radius=5, fill=colour, outline=EDGE)
         pips: dict[int, Sequence[tuple[int, int]]] = {

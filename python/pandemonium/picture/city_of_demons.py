@@ -35,15 +35,26 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
 
 def draw_mat(canvas: Canvas, runner: dict[str, Any], who: int, acts: bool, own: bool) -> None:
     top = canvas.room(66)
-    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + 58), edge=seat_colour(who) if acts else EDGE, width=3 if acts else 1)
+    canvas.panel(
+        (MARGIN, top, WIDTH - MARGIN, top + 58),
+        edge=seat_colour(who) if acts else EDGE,
+        width=3 if acts else 1,
+    )
     canvas.pawn(MARGIN + 24, top + 46, seat_colour(who))
     canvas.text((MARGIN + 46, top + 8), f"P{who + 1}" + (" (you)" if own else ""), 16, seat_colour(who))
     canvas.text((MARGIN + 46, top + 34), "Health", 12, DIM)
-    x = canvas.marks(MARGIN + 92, top + 35, runner["health"], max(runner["max_health"], runner["health"]), HEALTH)
+    x = canvas.marks(
+        MARGIN + 92, top + 35, runner["health"], max(runner["max_health"], runner["health"]), HEALTH
+    )
     canvas.text((x + 12, top + 34), "Evasion", 12, DIM)
     canvas.marks(x + 62, top + 35, runner["evasion"], 3, "#4fa3d9")
     for i, (name, count) in enumerate(
-        (("Beacons", runner["beacons"]), ("Junk carried", runner["mat_junk"]), ("Info", runner["info"]), ("Junk at Camp", runner["stored_junk"]))
+        (
+            ("Beacons", runner["beacons"]),
+            ("Junk carried", runner["mat_junk"]),
+            ("Info", runner["info"]),
+            ("Junk at Camp", runner["stored_junk"]),
+        )
     ):
         x = 370 + i * 104
         canvas.text((x + 46, top + 20), str(count), 22, INK, "mm")

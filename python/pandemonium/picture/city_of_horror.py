@@ -13,7 +13,10 @@ GROUNDS = ("#4a3f63", "#35545c", "#5a5340", "#5c3d38", "#3a4a63", "#4b4b4b")
 
 def draw(canvas: Canvas, table: Table, seat: int) -> None:
     position = table.view(seat)
-    canvas.title("City of Horror", "the game is over" if table.over else f"turn {position['turn']} of 4: {position['stage']}")
+    canvas.title(
+        "City of Horror",
+        "the game is over" if table.over else f"turn {position['turn']} of 4: {position['stage']}",
+    )
     places = places_of(position)
     width, height = (WIDTH - 2 * MARGIN) / 3, 150
     top = canvas.room(2 * height + 10)
@@ -31,7 +34,9 @@ def draw(canvas: Canvas, table: Table, seat: int) -> None:
     for who in range(table.seats):
         x, y = MARGIN + (who % 2) * (WIDTH / 2 - MARGIN), row + 34 * (who // 2)
         box = (x + 3, y, x + WIDTH / 2 - MARGIN - 3, y + 29)
-        canvas.panel(box, edge=seat_colour(who) if table.to_act == who else EDGE, width=2 if table.to_act == who else 1)
+        canvas.panel(
+            box, edge=seat_colour(who) if table.to_act == who else EDGE, width=2 if table.to_act == who else 1
+        )
         canvas.text((x + 14, y + 6), f"P{who + 1}" + (" (you)" if who == seat else ""), 14, seat_colour(who))
         canvas.text((x + 110, y + 7), f"{position['hand_size'][who]} cards in hand", 13, DIM)
 
@@ -46,8 +51,21 @@ def draw_zombie(canvas: Canvas, x: float, y: float) -> None:
 def places_of(position: dict[str, Any]) -> list[tuple[str, int, list[tuple[int, str]]]]:
     """(name, zombies, [(seat, person)]) of each place."""
     box = components("city_of_horror")
-    owners = {person: seat for seat, owned in enumerate(position["owned"]) for person in range(len(box["people"])) if owned >> person & 1}
+    owners = {
+        person: seat
+        for seat, owned in enumerate(position["owned"])
+        for person in range(len(box["people"]))
+        if owned >> person & 1
+    }
     return [
-        (board["name"], position["zombies"][place], [(owners[person], box["people"][person]["name"]) for person in sorted(owners) if position["at"][place] >> person & 1])
+        (
+            board["name"],
+            position["zombies"][place],
+            [
+                (owners[person], box["people"][person]["name"])
+                for person in sorted(owners)
+                if position["at"][place] >> person & 1
+            ],
+        )
         for place, board in enumerate(box["boards"])
     ]

@@ -1,6 +1,6 @@
 # pandemonium_game(<folder> <Type>): the one line that adds a game. It builds every .cpp of the folder and its rooms as one unit, and
 # registers pandemonium::<folder>::<Type>, declared in <folder>/game.hpp.
-# For scripts/mutations.py: PANDEMONIUM_MUTATED names the game that is built from its rewritten chapters instead.
+# For scripts/mutants/mutations.py: PANDEMONIUM_MUTATED names the game that is built from its rewritten chapters instead.
 # pandemonium_game_library does the building alone, for a game that is not registered (the tests have one).
 function(pandemonium_game_library folder type)
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE parent)

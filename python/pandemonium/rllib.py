@@ -1,4 +1,4 @@
-"""Every game for RLlib: a MultiAgentEnv of all seats. Needs ray[rllib], which pins a Gymnasium of its own (`scripts/check_rllib.sh`).
+"""Every game for RLlib: a MultiAgentEnv of all seats. Needs ray[rllib], which pins a Gymnasium of its own (`scripts/campaigns/rllib.sh`).
 
 >>> from ray.tune.registry import register_env
 >>> register_env("city_of_demons", lambda config: TableMultiAgentEnv({"game": "city_of_demons", **config}))

@@ -1,4 +1,4 @@
-"""The suites of PettingZoo, Stable-Baselines3 and OpenSpiel on every game; RLlib's is scripts/check_rllib.sh."""
+"""The suites of PettingZoo, Stable-Baselines3 and OpenSpiel on every game; RLlib's is scripts/campaigns/rllib.sh."""
 
 import warnings
 from typing import Any

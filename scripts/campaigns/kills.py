@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills training and the saving of games at random moments (SIGKILL) and looks whether anything is lost.
 
-    scripts/check_kills.py [--training 200] [--saving 200] [--bin build/release/bin] [--seed 1]
+    scripts/campaigns/kills.py [--training 200] [--saving 200] [--bin build/release/bin] [--seed 1]
 
 Training: a small run is killed and resumed, again and again. After every kill the run's folder must hold a checkpoint no
 older than before, every line of metrics.jsonl but the last must be whole, the exported policy must be whole, and `--resume`
@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def lost(what):

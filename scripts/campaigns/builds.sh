@@ -2,11 +2,11 @@
 # Builds and tests engines, agents and play with every compiler and processor we speak for, and prints a table: whether it
 # built without a warning, whether the tests pass, whether games and scripted players are what they are in the first line
 # (tests/digests), and whether the policies, where floating point may speak, choose the same.
-#   scripts/check_builds.sh [--no-tests] [NAME...]    all if none is named; --no-tests compares warnings and digests alone
+#   scripts/campaigns/builds.sh [--no-tests] [NAME...]    all if none is named; --no-tests compares warnings and digests alone
 # Logs and builds stay in build/check/NAME. Ends with 1 if anything is not as it should be.
 # PANDEMONIUM_GAMES_EACH: how many games of each variant conformance plays (here 20, if not set).
 set -uo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 export PANDEMONIUM_GAMES_EACH=${PANDEMONIUM_GAMES_EACH:-20}
 

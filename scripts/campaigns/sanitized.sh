@@ -2,9 +2,9 @@
 # Plays every variant of every game under AddressSanitizer and UndefinedBehaviorSanitizer with the standard library's
 # assertions: rules of thumb against one another, then the shipped policies (drawing from their probabilities). Prints how many
 # games of each were played and ends with 1 at the first report. Uses the fuzz preset's build (clang).
-#   scripts/check_sanitized.sh GAMES [SECONDS]    so many games of each variant and kind; no longer than SECONDS for each
+#   scripts/campaigns/sanitized.sh GAMES [SECONDS]    so many games of each variant and kind; no longer than SECONDS for each
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 [ $# -ge 1 ] || { sed -n '2,5s/^# //p' "$0" >&2; exit 1; }
 games=$1 seconds=${2:-1000000} chunk=500
 [ "$games" -ge "$chunk" ] || chunk=$games

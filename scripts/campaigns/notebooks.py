@@ -1,4 +1,4 @@
-"""Runs notebooks whole, with their full settings, and keeps the outputs: execute_notebooks.py [NAME ...], all by default.
+"""Runs notebooks whole, with their full settings, and keeps the outputs: notebooks.py [NAME ...], all by default.
 
 The tests run them again with short settings (PANDEMONIUM_QUICK_NOTEBOOKS=1) and keep nothing.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def execute(path: Path) -> None:

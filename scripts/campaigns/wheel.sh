@@ -3,7 +3,7 @@
 # fresh environment outside the clone and tries it there: every game, the shipped policies, stubs, licence. A named
 # command; needs python/requirements.txt (./run setup). Leaves dist/*.whl and dist/*.tar.gz.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 python=${PYTHON:-$PWD/.venv/bin/python}
 away=$(mktemp -d)
 trap 'rm -rf "$away"' EXIT
@@ -17,6 +17,6 @@ cp "$away"/wheels/*.whl dist/ && { [ "$(basename "$wheel")" = "$(basename "$away
 
 python3 -m venv "$away/venv"
 "$away/venv/bin/python" -m pip install --quiet --disable-pip-version-check "$(echo "$away"/wheels/*.whl)[gymnasium]"
-cp scripts/check_wheel.py "$away"
+cp scripts/campaigns/wheel.py "$away"
 cd "$away"
-"$away/venv/bin/python" check_wheel.py
+"$away/venv/bin/python" wheel.py

@@ -2,9 +2,9 @@
 # ThreadSanitizer over everything that several threads touch: batches stepped by workers, evaluation on two threads and
 # training on five (rollouts, search as teacher, updates, updates beside the next rollout), for every game. Ends with 1 at the
 # first report. LibTorch is not compiled for it; reports out of it alone are left out.
-#   scripts/check_threads.sh
+#   scripts/campaigns/threads.sh
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 build=build/tsan
 mkdir -p "$build"
 cmake --preset tsan -DPANDEMONIUM_BENCHMARKS=OFF -DPANDEMONIUM_TRAINING=ON >"$build/log" || { cat "$build/log" >&2; exit 1; }

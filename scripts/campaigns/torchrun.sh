@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # The lines of training/README.md as people type them: torchrun starts two processes of a run, one is killed, the other
 # ends with a message, torchrun starts both again, and the run goes on to its end.
-#   scripts/check_torchrun.sh [TRAIN [TORCHRUN]]
+#   scripts/campaigns/torchrun.sh [TRAIN [TORCHRUN]]
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 train=$(realpath "${1:-build/release/bin/train}") torchrun=${2:-.venv/bin/torchrun}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -12,7 +12,7 @@ trap 'rm -rf "$folder"' EXIT
   --steps 60e3 --set rollout.tables=32 --set rollout.steps=16 --set game.variants=duel --set run.checkpoint_every=0.2 \
   --set run.evaluate_every=0 --products default --run "$folder/run" >"$folder/log" 2>&1 &
 run=$!
-fail() { echo "check_torchrun: $1" >&2; tail -n 40 "$folder/log" >&2; kill "$run" 2>/dev/null || true; exit 1; }
+fail() { echo "torchrun: $1" >&2; tail -n 40 "$folder/log" >&2; kill "$run" 2>/dev/null || true; exit 1; }
 
 for ((wait = 0; wait < 3000; ++wait)); do
   compgen -G "$folder/run/checkpoint-*.bin" >/dev/null && break
@@ -34,4 +34,4 @@ back = [b - a for a, b in zip(decisions, decisions[1:]) if b <= a]
 assert decisions[-1] >= 60e3, decisions[-1]
 assert len(back) <= 1 and min(back, default=0) > -60e3, back
 PYTHON
-echo "check_torchrun: killed process $victim, the run went on to its end"
+echo "torchrun: killed process $victim, the run went on to its end"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Fuzzes what reads from outside, under AddressSanitizer and UndefinedBehaviorSanitizer, with assertions on.
-#   scripts/fuzz.sh TARGET SECONDS        for a time
-#   scripts/fuzz.sh TARGET RUNS runs      for a number of inputs
+#   scripts/campaigns/fuzz.sh TARGET SECONDS        for a time
+#   scripts/campaigns/fuzz.sh TARGET RUNS runs      for a number of inputs
 # TARGET: a file of fuzz/ (positions, replays, options, saved_tables, models, protocol, checkpoints), or `all`, one after
 # another. Inputs that reach something new are kept in build/fuzz/corpus/TARGET, one that fails in build/fuzz/failed/TARGET.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 [ $# -ge 2 ] || { sed -n '2,7s/^# //p' "$0" >&2; exit 1; }
 target=$1 amount=$2
 limit=-max_total_time=$amount

@@ -1,4 +1,4 @@
-"""What an installed wheel must do, away from the clone (scripts/check_wheel.sh)."""
+"""What an installed wheel must do, away from the clone (scripts/campaigns/wheel.sh)."""
 
 import importlib.metadata
 import pathlib

@@ -21,7 +21,10 @@ TEXTS = {
 }
 TEXTS |= {f"models/{game}/card.md": f"figures/{game}.md" for game in pandemonium.games()}
 TEXTS |= {f"envs/{game}/README.md": f"games/{game}.md" for game in pandemonium.games()}
-TEXTS |= {f"docs/{path.name}": path.name for path in (ROOT / "docs").glob("*.md")}
+TEXTS |= {
+    f"docs/{path.relative_to(ROOT / 'docs')}": str(path.relative_to(ROOT / "docs"))
+    for path in (ROOT / "docs").rglob("*.md")
+}
 
 # Public C++ headers; the comment at the head of each says purpose, shapes, units, errors, source.
 HEADERS = [

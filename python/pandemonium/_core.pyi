@@ -24,7 +24,13 @@ class Table:
     """One table of a game, with a chance of its own. Seats count from 0."""
 
     def __init__(
-        self, game: str, variant: str = "", *, seed: int | None = None, chance: Sequence[int] | None = None, **options: Any
+        self,
+        game: str,
+        variant: str = "",
+        *,
+        seed: int | None = None,
+        chance: Sequence[int] | None = None,
+        **options: Any,
     ) -> None:
         """Sets a table up; with `chance`, its dice and draws are these outcomes. Further keywords are options of the game. Without a seed one is drawn; see `seed`.
         Table(seed=s) meets the same chance as table 0 of a vector of seed s in its first game."""
@@ -66,7 +72,9 @@ class Table:
         """bool [actions]: which are legal."""
     def describe(self, action: SupportsIndex | str) -> str:
         """A legal action in words."""
-    def apply(self, action: SupportsIndex | str, chance: Sequence[int] | None = None) -> list[tuple[str, int]]:
+    def apply(
+        self, action: SupportsIndex | str, chance: Sequence[int] | None = None
+    ) -> list[tuple[str, int]]:
         """Carries out a legal action (id or text). With `chance`, its dice and draws are these outcomes. Returns what chance gave, as
         (event, outcome); the event of a secret draw is ''. On Error nothing has moved."""
     @staticmethod
@@ -136,7 +144,9 @@ class VectorEnv:
     def reset_some(self, which: npt.NDArray[np.bool_]) -> None: ...
     def writable(self, name: str) -> npt.NDArray[Any]: ...
     def table(self, index: int) -> Table: ...
-    def float_rows(self, rows: npt.NDArray[np.int8], out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]: ...
+    def float_rows(
+        self, rows: npt.NDArray[np.int8], out: npt.NDArray[np.float32] | None = None
+    ) -> npt.NDArray[np.float32]: ...
     def layout(self) -> dict[str, slice]: ...
     def saved(self) -> bytes: ...
     def restore(self, saved: bytes) -> None: ...
@@ -197,7 +207,13 @@ class Replay:
     replay[i] is one; a game that has not ended can be played on."""
 
     def __init__(
-        self, game: str, variant: str = "", *, seed: int | None = None, players: Sequence[str] = ..., **options: Any
+        self,
+        game: str,
+        variant: str = "",
+        *,
+        seed: int | None = None,
+        players: Sequence[str] = ...,
+        **options: Any,
     ) -> None:
         """A game at its beginning. Decision d has a stream of (seed, d), so one that is taken back and decided again meets the same
         dice. Further keywords are options of the game."""
@@ -434,7 +450,9 @@ _Act = tuple[_Thrower, int, list[int], bool]
 _Odds = tuple[float, float, float, float]
 _Thrown = tuple[list[int], int, int, bool, bool, bool, bool]
 
-def demon_city_throw_odds(deck: _Cards, thrower: _Thrower, intensity: int, throw_cap: int) -> tuple[int, _Odds]:
+def demon_city_throw_odds(
+    deck: _Cards, thrower: _Thrower, intensity: int, throw_cap: int
+) -> tuple[int, _Odds]:
     """Behind pandemonium.demon_city.throw."""
 
 def demon_city_throw(
@@ -448,7 +466,12 @@ def demon_city_clash_odds(
     """Behind pandemonium.demon_city.action_round."""
 
 def demon_city_clash(
-    first_deck: _Cards, first: list[_Act], second_deck: _Cards, second: list[_Act], throw_cap: int, seed: int | None
+    first_deck: _Cards,
+    first: list[_Act],
+    second_deck: _Cards,
+    second: list[_Act],
+    throw_cap: int,
+    seed: int | None,
 ) -> tuple[int, list[_Thrown], list[_Thrown], _Cards, _Cards]:
     """Behind pandemonium.demon_city.ActionRound.draw."""
 

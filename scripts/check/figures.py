@@ -1,0 +1,103 @@
+"""Figures out of what campaigns print. Each function takes the whole output; what is not there is left out."""
+
+import re
+
+from check.step import Figures
+
+
+def number(text: str) -> float:
+    value = float(text.replace(",", ""))
+    return int(value) if value.is_integer() else value
+
+
+def found(pattern: str, output: str, **kinds: int) -> Figures:
+    """Named groups' numbers in the last match."""
+    matches = list(re.finditer(pattern, output, re.MULTILINE))
+    return {name: number(value) for name, value in matches[-1].groupdict().items()} if matches else {}
+
+
+def tests(output: str) -> Figures:
+    """Of CTest and of pytest."""
+    figures = found(r"tests passed, \d+ tests failed out of (?P<ctest>\d+)", output)
+    figures |= found(r"(?P<failed>\d+) failed", output) | found(r"(?P<passed>\d+) passed", output)
+    return figures | found(r"(?P<skipped>\d+) skipped", output)
+
+
+def build(output: str) -> Figures:
+    """A line of scripts/campaigns/builds.sh."""
+    line = re.search(
+        r"^\S+ +\S+ +ok +(\d+) +(\d+) of (\d+) passed +(\w{8})\S* +(\w{8})", output, re.MULTILINE
+    )
+    if not line:
+        return {}
+    warnings, passed, of, games, policies = line.groups()
+    return {
+        "warnings": int(warnings),
+        "tests": int(passed),
+        "of": int(of),
+        "games": games,
+        "policies": policies,
+    }
+
+
+def sanitized(output: str) -> Figures:
+    played = [number(n) for n in re.findall(r": ([\d,]+) games, no report$", output, re.MULTILINE)]
+    return {"variants and kinds": len(played), "games": sum(played)}
+
+
+def threads(output: str) -> Figures:
+    return {"runs without a report": len(re.findall(r": no report$", output, re.MULTILINE))}
+
+
+def fuzz(output: str) -> Figures:
+    figures = found(r"number_of_executed_units: +(?P<inputs>\d+)", output)
+    return figures | found(r"peak_rss_mb: +(?P<MiB>\d+)", output)
+
+
+def kills(output: str) -> Figures:
+    return found(r"training: (?P<training>\d+) kills", output) | found(
+        r"saving: (?P<saving>\d+) kills", output
+    )
+
+
+def mutations(output: str) -> Figures:
+    figures = found(r"seed (?P<seed>\d+): (?P<noticed>\d+) noticed.*, (?P<holes>\d+) not, ", output)
+    return figures | found(r"^(?P<percent>[\d.]+)% of those that are not equivalent", output)
+
+
+def coverage(output: str) -> Figures:
+    """The last two percentages of llvm-cov's line TOTAL."""
+    total = re.findall(r"^TOTAL .*$", output, re.MULTILINE)
+    percentages = re.findall(r"([\d.]+)%", total[-1]) if total else []
+    return (
+        {"lines": number(percentages[-2]), "branches": number(percentages[-1])}
+        if len(percentages) >= 2
+        else {}
+    )
+
+
+def files(output: str) -> Figures:
+    """scripts/format.py: how many files of each kind."""
+    return {kind: number(n) for kind, n in re.findall(r"^(\w+): (\d+) files$", output, re.MULTILINE)}
+
+
+def notebooks(output: str) -> Figures:
+    seconds = [number(n) for n in re.findall(r"\.ipynb: (\d+) s", output)]
+    return {"notebooks": len(seconds), "seconds": sum(seconds)}
+
+
+def rllib(output: str) -> Figures:
+    variants = [number(n) for n in re.findall(r"check passes in (\d+) variants", output)]
+    return {"games": len(variants), "variants": sum(variants)}
+
+
+def wheel(output: str) -> Figures:
+    return {
+        "games": len(re.findall(r"^\w+: best of|^\w+: .*models/", output, re.MULTILINE)),
+        "wheels": len(set(re.findall(r"pandemonium-\S+\.whl", output))),
+    }
+
+
+def last_line(output: str) -> Figures:
+    lines = output.strip().splitlines()
+    return {"said": lines[-1].strip()} if lines else {}

@@ -1,0 +1,147 @@
+"""Every campaign, in the order in which it runs: what fails often and soon comes first."""
+
+import pathlib
+import shutil
+
+from check import figures
+from check.step import Step
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GAMES = sorted(path.parent.name for path in ROOT.glob("envs/*/game.hpp") if path.parent.name != "core")
+PYTHON = str(ROOT / ".venv/bin/python")
+
+
+def newest_clang() -> str:
+    """clang++-N of the highest N that is installed, as the campaigns choose it."""
+    versions = [n for n in range(14, 40) if shutil.which(f"clang++-{n}")]
+    return f"clang++-{versions[-1] if versions else 19}"
+
+
+CLANG = newest_clang()
+NO_TEXT = ("!*.md",)
+BUILD = ("CMakeLists.txt", "CMakePresets.json", "cmake/*")
+ENGINES = (*BUILD, "envs/*")
+PLAYERS = (*ENGINES, "agents/*", "models/*.safetensors", "models/*.json")
+HARNESS = (*PLAYERS, "play/*", "programs/*")
+TRAINER = (*PLAYERS, "training/*", "programs/*", "python/requirements.txt")
+CPP_TESTS = ("tests/*", "!tests/python/*", "!tests/web/*")
+MODULE = (*HARNESS, "python/*", "pyproject.toml")
+
+# Configurations of scripts/campaigns/builds.sh, with the compiler that each asks for and its minutes.
+CONFIGURATIONS = {
+    "native": ("g++-12", 30), "developer": ("g++-12", 20), "x86-64": ("g++-12", 30), "v2": ("g++-12", 20),
+    "v3": ("g++-12", 20), "v4": ("g++-12", 20), "debug": ("g++-12", 60), "asan": ("g++-12", 90),
+    "clang-14": ("clang++-14", 30), "clang-new": (CLANG, 30), "clang-v4": (CLANG, 30),
+}  # fmt: skip
+# Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines.
+FUZZED = {
+    "checkpoints": (2_000_000, 10), "models": (2_000_000, 15), "options": (2_000_000, 15),
+    "replays": (2_000_000, 30), "saved_tables": (2_000_000, 35), "positions": (2_000_000, 40),
+    "protocol": (200_000, 40),
+}  # fmt: skip
+
+
+def campaign(name: str, *arguments: object) -> tuple[str, ...]:
+    file = f"scripts/campaigns/{name}"
+    return (*((PYTHON, file) if name.endswith(".py") else ("bash", file)), *map(str, arguments))
+
+
+def built(*command: str) -> tuple[str, ...]:
+    """The command, once build/release is of this content."""
+    return ("bash", "-c", './run setup && "$@"', "check", *command)
+
+
+def steps() -> list[Step]:
+    found = [
+        Step(
+            "format", "C++, Python, JavaScript and Markdown are formatted", (PYTHON, "scripts/format.py", "--check"), 1,
+            ("*.cpp", "*.hpp", "*.py", "*.pyi", "*.js", "*.md", ".clang-format", "biome.json"), figures.files,
+        ),
+        Step(
+            "tests", "every test of C++ and Python on this machine", ("./run", "test"), 45,
+            (*TRAINER, *MODULE, "tests/*", "benchmarks/*", "notebooks/*", "docs/*", "run", "scripts/*", "*.md",
+             "properdocs.yml"), figures.tests, compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
+            "resume", "a run that goes on from a checkpoint learns bit by bit the same; processes agree",
+            built("build/release/bin/training_tests", "--gtest_filter=*Resume*:*SeveralProcesses*"), 5,
+            (*TRAINER, "tests/training/*", *NO_TEXT), lambda out: figures.found(r"PASSED  \] (?P<tests>\d+) tests", out),
+            goals={"tests": 5}, compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
+            "torchrun", "a process of two is killed, torchrun starts both again, the run reaches its end",
+            built(*campaign("torchrun.sh")), 5, (*TRAINER, "scripts/campaigns/torchrun.sh", *NO_TEXT), figures.last_line,
+            compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
+            "kills", "training and saving are killed at random moments, nothing is lost", 
+            built(*campaign("kills.py", "--seed", "{seed}")),
+            25, (*TRAINER, *HARNESS, "scripts/campaigns/kills.py", *NO_TEXT), figures.kills,
+            goals={"training": 200, "saving": 200}, compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
+            "page", "whole games on the page in a browser, accessibility, the same games as natively", campaign("web.sh"), 30,
+            (*HARNESS, "web/*", "tests/web/*", "scripts/make_page.py", "scripts/campaigns/web.sh", *NO_TEXT), figures.tests,
+            goals={"passed": 1}, needs=("chromium", "node", "emcc"), uses=("build/wasm",),
+        ),
+        Step(
+            "wheel", "the wheel, looked at by auditwheel and tried in a fresh environment", campaign("wheel.sh"), 25,
+            (*MODULE, "README.md", "LICENSE", "scripts/campaigns/wheel.*"), figures.wheel,
+            goals={"games": len(GAMES)}, compilers=("g++",), uses=("dist",),
+        ),
+    ]  # fmt: skip
+    found += [
+        Step(
+            f"build-{name}", "builds without a warning, passes the tests, plays the same games", campaign("builds.sh", name),
+            minutes, (*HARNESS, *CPP_TESTS, "scripts/campaigns/builds.sh", *NO_TEXT), figures.build, goals={"tests": 1},
+            compilers=(compiler,), needs=(compiler,), uses=(f"build/check/{name}",),
+        )
+        for name, (compiler, minutes) in CONFIGURATIONS.items()
+    ]  # fmt: skip
+    found += [
+        Step(
+            "sanitized", "AddressSanitizer and UBSan over scripted and policy games of every variant",
+            campaign("sanitized.sh", 500), 60, (*PLAYERS, "programs/*", "fuzz/*", "scripts/campaigns/sanitized.sh", *NO_TEXT),
+            figures.sanitized, goals={"variants and kinds": 10 * len(GAMES) // 2}, needs=(CLANG,),
+            compilers=(CLANG,), uses=("build/fuzz",),
+        ),
+        Step(
+            "threads", "ThreadSanitizer over batches, evaluation and training of every game", campaign("threads.sh"), 60,
+            (*TRAINER, "tests/core/*", "tests/training/*", "scripts/campaigns/threads.sh", *NO_TEXT), figures.threads,
+            goals={"runs without a report": 5 * len(GAMES)}, compilers=("g++",), uses=("build/tsan",),
+        ),
+        Step(
+            "coverage", "lines and branches of envs that tests run through", campaign("coverage.sh"), 40,
+            (*HARNESS, *CPP_TESTS, "scripts/campaigns/coverage.sh", *NO_TEXT), figures.coverage,
+            goals={"lines": 97, "branches": 92}, compilers=(CLANG,), needs=(CLANG, CLANG.replace("clang++", "llvm-cov")),
+            uses=("build/coverage",),
+        ),
+    ]  # fmt: skip
+    found += [
+        Step(
+            f"fuzz-{target}", "whatever is read is refused with Error or does no harm", campaign("fuzz.sh", target, inputs, "runs"),
+            minutes, (*HARNESS, "training/*", "fuzz/*", "scripts/campaigns/fuzz.sh", *NO_TEXT), figures.fuzz,
+            goals={"inputs": inputs}, needs=(CLANG,), compilers=(CLANG,), uses=("build/fuzz",),
+        )
+        for target, (inputs, minutes) in FUZZED.items()
+    ]  # fmt: skip
+    found += [
+        Step(
+            f"mutations-{game}", "small changes of the rules, with a seed of their own, are noticed",
+            (PYTHON, "scripts/mutants/mutations.py", game, "--count", "100", "--seed", "{seed}"), 45,
+            (*BUILD, "envs/core/*", f"envs/{game}/*", f"tests/{game}/*", "tests/conformance/*", "scripts/mutants/*", *NO_TEXT),
+            figures.mutations, goals={"percent": 95}, compilers=("g++",), uses=(f"build/mutations_{game}",),
+        )
+        for game in GAMES
+    ]  # fmt: skip
+    return found + [
+        Step(
+            "rllib", "RLlib's own check of every variant, and an iteration of its PPO", campaign("rllib.sh"), 30,
+            (*ENGINES, "python/*", "scripts/campaigns/rllib.*", *NO_TEXT), figures.rllib,
+            goals={"games": len(GAMES)}, uses=("build/rllib",),
+        ),
+        Step(
+            "notebooks", "every notebook runs whole", campaign("notebooks.py", "--discard"), 120,
+            (*MODULE, "notebooks/*", "scripts/campaigns/notebooks.py"), figures.notebooks, goals={"notebooks": 1},
+        ),
+    ]  # fmt: skip

@@ -197,11 +197,11 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
       int remembered = 0;
       for (const auto& player : players) remembered = std::max(remembered, player->looks_back());
       Round round(game, options, seatings, seed, results, meter.get(), remembered);
-      for (std::size_t first; (first = next.fetch_add(chunk)) < last;)
+      for (std::size_t first; (first = next.fetch_add(chunk)) < last;) {
         decisions += round.play(first, std::min(first + chunk, last), players);
-      const std::lock_guard lock(guard);
-      for (std::size_t i = 0; i < players.size(); ++i)
-        if (results.remarks[i].empty()) results.remarks[i] = players[i]->remark();
+        if (first != results.first) continue;  // the same remarks for any number of threads
+        for (std::size_t i = 0; i < players.size(); ++i) results.remarks[i] = players[i]->remark();
+      }
     } catch (...) {
       next = last;
       const std::lock_guard lock(guard);

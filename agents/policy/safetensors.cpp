@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 
+#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
 #include "envs/core/json.hpp"
 
@@ -210,20 +211,7 @@ std::string safetensors_bytes(const TensorFile& file) {
 void write_safetensors(const std::filesystem::path& target, const TensorFile& file) {
   const std::string bytes = safetensors_bytes(file);
   parse_safetensors(bytes, target.string());  // what could not be read back is not written
-  std::filesystem::path draft = target;
-  draft += ".draft";
-  std::error_code fault;
-  {
-    std::ofstream out(draft, std::ios::binary | std::ios::trunc);
-    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    if (!out) {
-      std::filesystem::remove(draft, fault);
-      throw Error(target.string() + ": cannot be written");
-    }
-  }
-  std::filesystem::rename(draft, target, fault);
-  if (fault) throw Error(target.string() + ": cannot be written: " + fault.message());
+  write_durably(target, bytes);
 }
 
 std::string shape_text(std::span<const std::int64_t> shape) {

@@ -54,7 +54,7 @@ class SearchAgent::Planner {
 
   // With `scores` asked for, a choice that leaves no doubt is played out too.
   Found plan(const View& view, Chance& chance, bool scores_wanted) {
-    prepare(view, chance);
+    prepare(view);
     const std::uint64_t seed = static_cast<std::uint64_t>(chance.below(1 << 30)) << 30 |
                                static_cast<std::uint64_t>(chance.below(1 << 30));
     Chance own = Chance::seeded(seed, 0, 1);
@@ -102,13 +102,20 @@ class SearchAgent::Planner {
     std::exception_ptr fault{};
   };
 
-  void prepare(const View& view, Chance& chance) {
+  // A table to imagine worlds in. What it holds now is overwritten, so it is drawn from no stream that decides
+  // anything: a choice is the same whether the table is new or was used before.
+  static std::unique_ptr<AnyTable> table_like(const View& view) {
+    Chance unused = Chance::seeded(0);
+    return view.imagine(unused);
+  }
+
+  void prepare(const View& view) {
     if (workers_.empty() || &workers_.front().world->game() != &view.game()) {
       const SearchOptions options = completed(asked_, view.game());
       workers_.clear();
       worlds_.clear();
       for (int i = 0; i < options.threads; ++i)
-        workers_.push_back({view.imagine(chance), LeafValues(options, net_), SearchTree(options)});
+        workers_.push_back({table_like(view), LeafValues(options, net_), SearchTree(options)});
     }
     const int simulations =
         asked_.milliseconds > 0 ? kPositionLimit : std::min(asked_.simulations, kPositionLimit);
@@ -141,7 +148,7 @@ class SearchAgent::Planner {
       decisions = std::min(decisions, recollection->decisions());
       std::array<double, kWorlds> weights;  // as small as what chance brought was unlikely
       for (std::size_t i = 0; i < count(kWorlds); ++i) {
-        if (worlds_.size() <= i) worlds_.push_back(view.imagine(dice));
+        if (worlds_.size() <= i) worlds_.push_back(table_like(view));
         weights[i] = recollection->imagine(*worlds_[i], dice, predictor);
       }
       const double largest = *std::max_element(weights.begin(), weights.end());

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "envs/core/durable_file.hpp"
 #include "envs/core/replay.hpp"
 #include "python/bindings/table.hpp"
 
@@ -49,11 +50,7 @@ class PyReplay {
     replay_.write(out, digests ? Replay::Digests::every_decision : Replay::Digests::none);
     return out.str();
   }
-  void write(const std::string& path, bool digests) const {
-    std::ofstream out(path, std::ios::binary);
-    out << text(digests);
-    if (!out.flush()) throw Error(path + ": cannot be written");
-  }
+  void write(const std::string& path, bool digests) const { write_durably(path, text(digests)); }
   void play(const py::object& action, const std::optional<std::vector<int>>& outcomes) {
     const Action id = action_from_python(replay_.game(), action);
     if (replay_.decisions() >= kMaxReplayDecisions)

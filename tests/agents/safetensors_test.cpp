@@ -59,7 +59,7 @@ TEST(Safetensors, AFileIsWrittenWholeAndReadBack) {
   const auto path = std::filesystem::path(testing::TempDir()) / "sample.safetensors";
   write_safetensors(path, sample());
   EXPECT_EQ(read_safetensors(path), sample());
-  EXPECT_FALSE(std::filesystem::exists(path.string() + ".draft"));
+  EXPECT_FALSE(std::filesystem::exists(path.string() + ".part"));
   std::filesystem::remove(path);
   EXPECT_THROW(read_safetensors(path), Error);
   EXPECT_THROW(write_safetensors("/nowhere/at/all.safetensors", sample()), Error);

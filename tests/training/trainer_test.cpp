@@ -361,7 +361,7 @@ TEST_F(TrainerRun, OnAFullDiskSaysSoAndKeepsTheLastCheckpoint) {
   trainer.iterate();
   fs::create_symlink("/dev/full", request.folder / "checkpoint-0000000002.bin.part");
   const std::string refusal = refusal_of([&] { trainer.save(); });
-  EXPECT_NE(refusal.find("checkpoint-0000000002.bin.part: cannot be written: No space left on device"),
+  EXPECT_NE(refusal.find("checkpoint-0000000002.bin: cannot be written: No space left on device"),
             std::string::npos)
       << refusal;
   EXPECT_EQ(Trainer::resume(request)->parameters(), at_one);

@@ -1,18 +1,14 @@
 #include "training/run/checkpoint.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <sstream>
 
 #include "envs/core/batch/bytes.hpp"
 #include "envs/core/batch/crc32c.hpp"
+#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium::training {
@@ -20,13 +16,6 @@ namespace {
 
 constexpr std::string_view kFormat = "pandemonium-checkpoint-2\n", kPrefix = "checkpoint-";
 constexpr std::size_t kKept = 2;
-
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& what) {
-  const std::string why = std::strerror(errno);
-  std::error_code ignored;
-  std::filesystem::remove(file, ignored);
-  throw Error(file.string() + ": " + what + ": " + why);
-}
 
 }  // namespace
 
@@ -59,31 +48,6 @@ Checkpoint parse(const std::string& bytes, const std::string& where) {
 }
 
 }  // namespace
-
-void write_durably(const std::filesystem::path& file, std::string_view content) {
-  const std::filesystem::path beside = file.string() + ".part";
-  const int out = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (out < 0) refuse(beside, "cannot be written");
-  for (std::string_view left = content; !left.empty();) {
-    const ssize_t written = ::write(out, left.data(), left.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) {
-      const int why = errno;
-      ::close(out);
-      errno = why;
-      refuse(beside, "cannot be written");
-    }
-    left.remove_prefix(static_cast<std::size_t>(written));
-  }
-  const bool synced = ::fsync(out) == 0;
-  if (::close(out) != 0 || !synced) refuse(beside, "cannot be brought to the disk");
-  if (std::rename(beside.c_str(), file.c_str()) != 0) refuse(beside, "cannot be renamed");
-  const int folder = ::open(file.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder >= 0) {
-    ::fsync(folder);
-    ::close(folder);
-  }
-}
 
 void write_checkpoint(const std::filesystem::path& folder, std::int64_t iteration,
                       const Checkpoint& checkpoint) {

@@ -33,7 +33,4 @@ struct FoundCheckpoint {
 // The newest whole one. Damaged ones that are newer are set aside, renamed to *.damaged.
 FoundCheckpoint last_checkpoint(const std::filesystem::path& folder);
 
-// Writes a file so that a reader finds the old content or the whole new one, also after a crash.
-void write_durably(const std::filesystem::path& file, std::string_view content);
-
 }  // namespace pandemonium::training

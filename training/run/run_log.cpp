@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
 #include "training/run/checkpoint.hpp"
 

@@ -10,6 +10,7 @@
 #include "agents/policy/safetensors.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/batch/bytes.hpp"
+#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
 #include "training/league/quick_evaluation.hpp"
 #include "training/network/export_policy.hpp"

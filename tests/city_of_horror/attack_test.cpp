@@ -4,6 +4,7 @@ namespace pandemonium::city_of_horror {
 namespace {
 
 // city_of_horror:T32 (R42; worked example)
+// city_of_horror:R21, R89b
 TEST(CityOfHorror, AShotgunAtTheArmoryPreventsTheAttack) {
   Given given;
   given.put(0, thief, armory)
@@ -49,6 +50,7 @@ TEST(CityOfHorror, TheAbsentHolderBreaksATie) {
 }
 
 // city_of_horror:T34 (R51)
+// city_of_horror:P5
 TEST(CityOfHorror, VotesOfSpecialCharactersAndReplicas) {
   Given given;
   given.put(0, pregnant_woman, bank).tired(pregnant_woman).put(0, grandpa, bank);
@@ -129,6 +131,7 @@ TEST(CityOfHorror, WithEverybodyHiddenTheLeaderStays) {
 }
 
 // city_of_horror:T41 (R55, R63; FAQ)
+// city_of_horror:R50
 TEST(CityOfHorror, TheDeadAndTheHiddenDoNotDistribute) {
   Given given;
   given.put(1, thief, bank).tired(thief).put(2, little_boy, bank).hidden(little_boy);
@@ -174,6 +177,7 @@ TEST(CityOfHorror, ASeatWithoutCharactersIsOutAndItsGoodsAreFrozen) {
 }
 
 // city_of_horror:T69 (R83, R58)
+// city_of_horror:R7, P17
 TEST(CityOfHorror, AFlashlightMovesTheZombieLeader) {
   const auto at_the_crossroads = [] {
     Given given;

@@ -49,6 +49,7 @@ TEST(CityOfHorrorEdges, HideoutsAndReplicasAreOfNoUseInTheEnd) {
 }
 
 // city_of_horror:R74: what is killed is killed where the card says, the first building too
+// city_of_horror:R80
 TEST(CityOfHorrorEdges, AGunIsFiredAtTheChurch) {
   Given given;
   given.put(0, mama, church).tired(mama).hand(0, {gun}).z(church, 2).z(hospital, 2);
@@ -139,6 +140,7 @@ TEST(CityOfHorrorEdges, OnlyTheFirstHourIsDrawnInTheOpen) {
 }
 
 // city_of_horror:R101: at the turn's end a truce that was tested and stands is kept, the first seat's too
+// city_of_horror:R23
 TEST(CityOfHorrorEdges, EverySeatsTrucesAreCountedAtTheTurnsEnd) {
   Given given;
   for (int seat = 0; seat < 4; ++seat) {
@@ -195,6 +197,7 @@ TEST(CityOfHorror, TheLastZombieHearsTheAlarm) {
 }
 
 // city_of_horror:3.0, 3.1, sides of the boards
+// city_of_horror:R3
 TEST(CityOfHorror, EverySideIsChosen) {
   Chance chance = Chance::seeded(1);
   const State s = CityOfHorror::set_up(
@@ -306,6 +309,7 @@ TEST(CityOfHorror, OnlyABlockedArmoryKeepsTheGrannyIn) {
 }
 
 // city_of_horror:R34: only the Mama herself asks how to enter; also where every decision is asked
+// city_of_horror:P8
 TEST(CityOfHorror, TheMamasPowerLetsNobodyElseIn) {
   for (const bool moves_mama : {false, true}) {
     Given given(4, R"({"negotiation": false, "auto_forced": false})");

@@ -4,6 +4,7 @@ namespace pandemonium::city_of_horror {
 namespace {
 
 // city_of_horror:T43 (R68-R70)
+// city_of_horror:R87
 TEST(CityOfHorror, TheThirdMarkerExplodesTheWaterTower) {
   Given given;
   given.put(1, punk, water_tower).tired(punk).put(2, geek, water_tower).tired(geek).hidden(geek);

@@ -28,6 +28,7 @@ TEST(CityOfHorror, WhoStandsOnTheTowerLooksAtTheInvasionCard) {
 }
 
 // city_of_horror:T8 (R25, 6.5)
+// city_of_horror:R24
 TEST(CityOfHorror, FromTheTowerSideBTheMovementCardIsChosenLast) {
   Given given;
   given.side_b(water_tower).put(1, punk, water_tower).put(3, geek, water_tower).tired(punk).tired(geek);
@@ -53,6 +54,7 @@ TEST(CityOfHorror, FromTheTowerSideBTheMovementCardIsChosenLast) {
 }
 
 // city_of_horror:T9 (R26)
+// city_of_horror:R6
 TEST(CityOfHorror, AMovementCardMustSendSomebodySomewhere) {
   Given given;
   given.put(0, thief, bank).alone(0);
@@ -64,6 +66,7 @@ TEST(CityOfHorror, AMovementCardMustSendSomebodySomewhere) {
 }
 
 // city_of_horror:T13 (R32-R34; worked example)
+// city_of_horror:R35
 TEST(CityOfHorror, CharactersMoveInTurnOrderAndFullPlacesSendThemToTheCrossroads) {
   Given given;
   given.put(0, little_boy, bank).put(0, thief, hospital).alone(0);
@@ -191,6 +194,7 @@ TEST(CityOfHorror, TheMamasTemporarySpaceStaysWhenARegularOneIsFreed) {
 }
 
 // city_of_horror:T19 (R38)
+// city_of_horror:P13
 TEST(CityOfHorror, ThePriestSendsTheMoverBack) {
   Given given;
   given.put(0, geek, bank).put(0, thief, armory).alone(0);
@@ -206,6 +210,7 @@ TEST(CityOfHorror, ThePriestSendsTheMoverBack) {
 }
 
 // city_of_horror:T20 (R37; FAQ)
+// city_of_horror:P18
 TEST(CityOfHorror, TheTeenChangesTheCardForAnotherCharacter) {
   Given given;
   given.put(3, teen, church).put(3, rocker, armory).alone(3);
@@ -225,6 +230,7 @@ TEST(CityOfHorror, TheTeenChangesTheCardForAnotherCharacter) {
 }
 
 // city_of_horror:T21 (R37, R75)
+// city_of_horror:P14
 TEST(CityOfHorror, RunningShoesCanBeCancelled) {
   Given given;
   given.put(3, thief, church).hand(3, {running_shoes}).put(1, punk, armory);

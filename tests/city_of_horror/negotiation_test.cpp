@@ -119,6 +119,7 @@ TEST(CityOfHorror, WhoPromisedToStandStillMayOnlyTalk) {
 }
 
 // city_of_horror:T59 (R100)
+// city_of_horror:R66
 TEST(CityOfHorror, APromisedShareIsPaidFirst) {
   Given given(4, "{}");
   given.put(0, thief, hospital).tired(thief).put(1, rocker, hospital).tired(rocker);
@@ -211,6 +212,7 @@ TEST(CityOfHorror, BreakablePromisesAreRecorded) {
 }
 
 // city_of_horror:T62 (R91)
+// city_of_horror:R90
 TEST(CityOfHorror, OffersPerWindowAreLimited) {
   Given given(4, R"({"offers_location": 2})");
   given.put(0, thief, bank).tired(thief).put(1, mama, hospital).tired(mama).hand(0, {flashlight, flashlight});

@@ -4,6 +4,7 @@ namespace pandemonium::city_of_horror {
 namespace {
 
 // city_of_horror:T23 (R41)
+// city_of_horror:R40
 TEST(CityOfHorror, ALocationIsUsedOncePerSeatInTurnOrder) {
   Given given;
   given.put(0, thief, hospital).put(0, student, hospital).put(1, rocker, hospital);
@@ -151,6 +152,7 @@ TEST(CityOfHorror, TheCrossroadsSideBOffersFaceUpFood) {
 }
 
 // city_of_horror:R48b: face down as long as the truck holds any, whatever it is
+// city_of_horror:R48
 TEST(CityOfHorror, FoodIsDrawnFromATruckThatHoldsAny) {
   State s = crossroads_side_b().s;
   for (const auto& truck : {std::array<Count, 4>{}, {1, 0, 0, 0}, {0, 0, 0, 1}}) {

@@ -51,6 +51,7 @@ State after_set_up(const Options& options, std::uint64_t seed) {
 }
 
 // city_of_horror:T2 (R9, R13)
+// city_of_horror:R1
 TEST(CityOfHorror, CharactersHandsAndDeckDependOnTheSeats) {
   const std::array<int, 4> characters{5, 4, 3, 3}, hands{7, 6, 5, 4}, decks{19, 16, 15, 16};
   for (int n = 3; n <= 6; ++n) {
@@ -69,6 +70,7 @@ TEST(CityOfHorror, CharactersHandsAndDeckDependOnTheSeats) {
 constexpr const char* kFixedLayout = R"({"layout": [1, 2, 3, 4], "colours": [0, 1, 2, 3, -1, -1]})";
 
 // city_of_horror:T3 (R10, R11)
+// city_of_horror:R8
 TEST(CityOfHorror, PlacementGoesCounterClockwiseAndTheLastPlaceIsForced) {
   // Given C_FIRST = P1, the characters 0..15 in order, P0 draws Crossroads, Armory, Church, Bank
   Outcomes outcomes{1};

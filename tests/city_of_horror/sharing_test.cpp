@@ -4,6 +4,7 @@ namespace pandemonium::city_of_horror {
 namespace {
 
 // city_of_horror:T39 (R61, R65; worked examples)
+// city_of_horror:R43
 TEST(CityOfHorror, TheDistributorGivesOneItemPerSeat) {
   Given given;
   given.put(0, thief, armory).put(0, student, armory).put(1, rocker, armory);
@@ -70,6 +71,7 @@ TEST(CityOfHorror, OnlyASurplusStays) {
 }
 
 // city_of_horror:R65: by type, and equal cards as they lie, each with who has looked at it
+// city_of_horror:R64
 TEST(CityOfHorror, CardsAreSortedWithTheirWatchers) {
   Supplies pile;
   pile.cards = 5;

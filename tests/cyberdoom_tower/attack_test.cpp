@@ -225,6 +225,7 @@ TEST(CyberdoomTowerAttack, TheGrenadeIsUsedUpHitOrMiss) {
 }
 
 // cyberdoom_tower:T37
+// cyberdoom_tower:R80
 TEST(CyberdoomTowerRoof, TheRoofOpensToAllKeysAtTheTopLift) {
   State state = with_keys(standing(s1(), 3, 0), {0, 1, 2});
   state.action_points = 1;
@@ -269,6 +270,7 @@ TEST(CyberdoomTowerRoof, DamageBeyondTheLastEnergyIsLost) {
 }
 
 // cyberdoom_tower:T39
+// cyberdoom_tower:R44
 TEST(CyberdoomTowerRoof, TheAiStrikesBack) {
   State state = with_luck(with_energy(on_the_roof(), 1), 0);
   play(state, kAttackBase, {1, 1, 1, 1, 1, 1});

@@ -10,6 +10,7 @@ constexpr Action kHide = kMoves.encode(Move::hide), kLoot = kMoves.encode(Move::
                  kLeaveKey = kMoves.encode(Move::key_leave);
 
 // cyberdoom_tower:T3
+// cyberdoom_tower:R24
 TEST(CyberdoomTowerMove, ActionsAreFreelyInterleaved) {
   State state = standing(in_round(s1(), 7), 1, 0);
   EXPECT_EQ(anti_stealth(state.floors[1]), 3);
@@ -35,6 +36,7 @@ TEST(CyberdoomTowerMove, ActionsAreFreelyInterleaved) {
 }
 
 // cyberdoom_tower:T4
+// cyberdoom_tower:R86
 TEST(CyberdoomTowerMove, TheLiftCostsOnePointWhateverTheDistance) {
   State state = s1();
   play(state, ride_to(3));
@@ -207,6 +209,7 @@ TEST(CyberdoomTowerHide, SuitAndLuckAddUp) {
 }
 
 // cyberdoom_tower:T12
+// cyberdoom_tower:R38
 TEST(CyberdoomTowerLoot, TheItemIsGainedEvenIfThePlayerIsFound) {
   State state = with_luck(s1(), 0);
   play(state, walk_to(3));
@@ -303,6 +306,7 @@ TEST(CyberdoomTowerHide, ThereIsNoTestAtTheLift) {
 }
 
 // Being spotted is of one floor; an awake sentinel can still be hidden from.
+// cyberdoom_tower:R32
 TEST(CyberdoomTowerHide, SpottedOnOneFloorIsHiddenOnAnother) {
   State state = standing(spotted_in_round_five(), 1, 0);
   state.floors[1].activated = true;

@@ -162,6 +162,7 @@ TEST(CyberdoomTowerPair, OneEmptySheetLosesForBoth) {
 }
 
 // cyberdoom_tower:T42b
+// cyberdoom_tower:R8
 TEST(CyberdoomTowerPair, BothInRangeAreAttackedAndSpotted) {
   State state = pair_on_the_bottom_floor(3);
   play(state, kEndTurn);

@@ -13,6 +13,7 @@ TEST(CyberdoomTowerSetUp, TheFirstTurnOffersTenActions) {
 }
 
 // cyberdoom_tower:T2
+// cyberdoom_tower:R19
 TEST(CyberdoomTowerSetUp, TwoPlayersChooseWhoPlaysTheRoundFirst) {
   Options options;
   options.players = 2;

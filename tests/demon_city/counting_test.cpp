@@ -223,6 +223,7 @@ TEST(DemonCityCounting, CoverIsACardForATargetThatShootsBackAndElseALostThrow) {
   EXPECT_EQ(table.count(0).cards, 2);
 }
 
+// demon_city:R17
 TEST(DemonCityCounting, DarknessCountsLikeCoverAndTogetherTheyAreTwo) {
   Table table({{F::laura, 6, 3}}, {{F::gunman, 10, 3}}, plain(ScenarioId::garage));
   table.says(0, Kind::attack, 4);

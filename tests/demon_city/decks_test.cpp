@@ -62,6 +62,7 @@ TEST(DemonCityDecks, AHundredIsOnesThenTensFromThePlayersDeck) {
 }
 
 // demon_city:T5
+// demon_city:R7
 TEST(DemonCityDecks, AnEmptyPileIsMadeOfTheDiscardAndTheTableStays) {
   Deck deck{card_set("P2"), card_set("P9"), card_set("P4 P5")};
   Chance chance = Chance::scripted(card_list("P2 P4"));

@@ -222,6 +222,7 @@ TEST(DemonCityMargins, ARepositionIsNotKeptForLater) {
 }
 
 // demon_city:R51: behind whom, for a horror; R47: and for how long
+// demon_city:R47
 TEST(DemonCityMargins, BehindIsForAsLongAsTheyAreThere) {
   Table table({{F::bebe, 3, 3}, {F::ceelo, 4, 3}}, {{F::mime, 3, 3}, {F::mime, 4, 3}});
   EXPECT_EQ(behind_choices(table.state, 4), bit_of(0) | bit_of(1));
@@ -326,6 +327,7 @@ TEST(DemonCityMargins, AMoverIsStruckWhereItMeansToGo) {
 }
 
 // demon_city:R97: a dodge must beat every attacker even where a friend has won the clash
+// demon_city:R98
 TEST(DemonCityMargins, AFriendsVictoryIsNoDodge) {
   for (const auto& [dodge, owed] :
        std::vector<std::pair<std::string, bool>>{{"S4", false}, {"S7", false}, {"S8", true}}) {

@@ -85,6 +85,7 @@ TEST(DemonCityLeads, AThrowHasAsManyDegreesAsIntensitiesItBeats) {
 }
 
 // demon_city:T11
+// demon_city:R37
 TEST(DemonCityLeads, AHandicapCostsAThrowAndAContactIsOneMore) {
   Table table = archive();
   EXPECT_EQ(counted(table, kHiram, 1).players, 3);
@@ -119,6 +120,7 @@ TEST(DemonCityLeads, APocketIsPickedFromTheDistractedAndATieMayBeRetried) {
   EXPECT_EQ(tie.state.scenes, 3) << "the retry costs no scene";
 }
 
+// demon_city:R38
 TEST(DemonCityLeads, EveryTieOutsideTheActionChangesSomething) {
   struct Row {
     const char* ten;

@@ -45,6 +45,7 @@ TEST(DemonCityRound, ADashIsContestedByCommittingSomebodyOrLetBe) {
 }
 
 // demon_city:T18
+// demon_city:R116
 TEST(DemonCityRound, TheHelplessAreStruckWithoutAThrowUnlessSomebodyStandsInTheWay) {
   const auto fallen = [](F other) {
     Table table({{F::laura, 3, 3}, {other, 8, 3}}, {{F::knifeman, 3, 3}});
@@ -204,6 +205,7 @@ TEST(DemonCityRound, TheCapGivesTheAlleyToThePlayersAndTheRestToTheHost) {
   }
 }
 
+// demon_city:R129
 TEST(DemonCityRound, IfBothSidesAreGoneThePlayersLose) {
   Table table({{F::bebe, 0, 0}}, {{F::mime, 11, 5}});
   die(table.state, 0);

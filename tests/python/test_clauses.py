@@ -1,0 +1,51 @@
+"""The clauses of the rules can be looked up: no id dangles, in either direction (scripts/clauses.py)."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "clauses.py"
+spec = importlib.util.spec_from_file_location("clauses", SCRIPT)
+clauses = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(clauses)
+
+
+def test_every_game_has_its_clauses():
+    with_words = {
+        path.parent.parent.name for path in (SCRIPT.parents[1] / "envs").glob("*/presentable/words.cpp")
+    }
+    assert set(clauses.games()) == with_words
+
+
+@pytest.mark.parametrize("game", clauses.games())
+def test_no_clause_dangles(game):
+    assert list(clauses.Rules(game).faults()) == []
+
+
+def test_dangling_ids_are_found(tmp_path, monkeypatch):
+    game = tmp_path / "envs" / "toy"
+    game.mkdir(parents=True)
+    (tmp_path / "tests").mkdir()
+    (game / "README.md").write_text("# Toy\n\n## Readings\n| # | question | decided |\n| 1 | why | so |\n")
+    (game / "rules.md").write_text(
+        "- **R1** a (D1)\n- **R2** b (D2)\n- **R3** c\n\n## Cases\n"
+        "| T1 | R1 | one | |\n| T2 | R4 | two | |\n"
+        f"\n## Clauses without a case of their own\n- R3: no matter.\n\n## List\n{clauses.BEGIN}\n{clauses.END}\n"
+    )
+    cited = "toy" + ":T1, T9"
+    (tmp_path / "tests" / "toy_test.cpp").write_text(f"// {cited}\nTEST(Toy, Works) {{}}\n")
+    monkeypatch.setattr(clauses, "ROOT", tmp_path)
+    rules = clauses.Rules("toy")
+    rules.path.write_text(rules.written())
+    faults = "\n".join(clauses.Rules("toy").faults())
+    for fault in (
+        "T9 is cited but not defined",
+        "T2 has no test",
+        "R4, which is not defined",
+        "R2 has neither",
+        "D2 is",
+    ):
+        assert fault in faults
+    assert "`toy_test.cpp` Works" in rules.path.read_text()
+    assert len(faults.splitlines()) == 5, faults

@@ -15,6 +15,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TEXTS = {
     "README.md": "index.md",
     "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+    "CODE_OF_CONDUCT.md": "code_of_conduct.md",
+    "python/README.md": "python_reference.md",
     "training/README.md": "training_reference.md",
     "play/README.md": "play_reference.md",
     "web/README.md": "web_reference.md",
@@ -22,8 +26,9 @@ TEXTS = {
 TEXTS |= {f"models/{game}/card.md": f"figures/{game}.md" for game in pandemonium.games()}
 TEXTS |= {f"envs/{game}/README.md": f"games/{game}.md" for game in pandemonium.games()}
 TEXTS |= {
-    f"docs/{path.relative_to(ROOT / 'docs')}": str(path.relative_to(ROOT / "docs"))
-    for path in (ROOT / "docs").rglob("*.md")
+    str(path.relative_to(ROOT)): str(path.relative_to(ROOT / "docs"))
+    for folder in ("docs", "docs/experiments")
+    for path in (ROOT / folder).glob("*.md")
 }
 
 # Public C++ headers; the comment at the head of each says purpose, shapes, units, errors, source.
@@ -132,15 +137,16 @@ def opening(game: str) -> str:
 
 
 def write_game(game: str) -> None:
+    """What the game is, how to try it, and then the rest of its README."""
     source, page = f"envs/{game}/README.md", f"games/{game}.md"
     title = pandemonium.title(game)
-    write(
-        page,
-        text_of(source, page)
-        + f"\n## What a player sees\n\n![{title}](../images/{game}.webp)\n\n{opening(game)}\n## Ways to play\n\n{variants_table(game)}\n"
-        f"How strong the shipped policies are: [figures](../figures/{game}.md). Every number a policy is shown and every "
-        f"action it may choose: [tables](../tables/{game}.md).\n",
+    what, _, rest = text_of(source, page).partition("\n## ")
+    tried = (
+        f"\n## Try it\n\n```\n./run play {game}\n./run play --web\n```\n\n![{title}](../images/{game}.webp)\n\n"
+        f"{opening(game)}\n{variants_table(game)}\nHow strong the shipped policy is: [card](../figures/{game}.md). What it sees "
+        f"and may choose: [tables](../tables/{game}.md).\n"
     )
+    write(page, f"{what}{tried}\n## {rest}")
     write(
         f"tables/{game}.md",
         f"# {title}: observations and actions\n\nMade from the engine, version {pandemonium.version(game)} "

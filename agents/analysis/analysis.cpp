@@ -6,6 +6,7 @@
 #include "agents/analysis/luck.hpp"
 #include "agents/search/leaf_values.hpp"
 #include "agents/shipped_policies.hpp"
+#include "agents/stop.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
@@ -119,6 +120,7 @@ class Analyst::Judge {
  private:
   // In world number i, the same for every action.
   double score_of(const View& view, Action action, int number, int i) {
+    Stop::poll();
     Chance dice =
         Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number), count(i) + 1);
     if (!world_)

@@ -4,6 +4,7 @@
 
 #include "agents/policy/policy_agent.hpp"
 #include "agents/shipped_policies.hpp"
+#include "agents/stop.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
@@ -94,8 +95,10 @@ std::unique_ptr<Valuer> make_valuer(const AnyGame& game, std::string_view text, 
 Scores LuckMeter::of_set_up(const AnyTable& laid, const Json& options, Chance& own) {
   outcomes_ = 0;
   Scores luck = value_of(laid);
-  for (int i = 0; i < redraws_; ++i)
+  for (int i = 0; i < redraws_; ++i) {
+    Stop::poll();
     add(luck, value_of(*laid.game().set_up(options, own)), -1.0f / static_cast<float>(redraws_));
+  }
   return luck;
 }
 
@@ -105,6 +108,7 @@ Scores LuckMeter::of_event(const AnyTable& before, Action action, const AnyTable
   outcomes_ = 0;
   Scores luck = value_of(after);
   for (int i = 0; i < redraws_; ++i) {
+    Stop::poll();
     other_->assign(before);
     other_->resample_unseen(own);
     other_->apply(odds.empty() ? action : before.legal()[draw_index(odds, own)], own);

@@ -9,6 +9,7 @@
 
 #include "agents/analysis/luck.hpp"
 #include "agents/roster.hpp"
+#include "agents/stop.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
@@ -40,6 +41,7 @@ class Round {
       for (std::size_t agent = 0; agent < agents.size(); ++agent)
         playing += turn_of(static_cast<int>(agent), *agents[agent]);
       decisions += static_cast<std::int64_t>(playing);
+      Stop::poll();
     }
     for (const Game& each : seats_taken_) {
       const std::size_t place =
@@ -152,7 +154,19 @@ class Round {
   std::vector<Action> actions_;
 };
 
+// Threads and parts take whole chunks, for agents may answer for the tables of one together.
+std::size_t chunk_of(std::size_t seatings) { return std::max<std::size_t>(1, kTablesAtOnce / seatings); }
+
 }  // namespace
+
+GroupRange groups_of_part(std::size_t groups, std::size_t seatings, Part part) {
+  const std::size_t chunk = chunk_of(seatings), chunks = (groups + chunk - 1) / chunk;
+  const auto end_of = [&](int number) {
+    return std::min(groups,
+                    chunks * static_cast<std::size_t>(number) / static_cast<std::size_t>(part.of) * chunk);
+  };
+  return {end_of(part.number - 1), end_of(part.number)};
+}
 
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                         const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
@@ -167,16 +181,11 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
   if (part.of < 1 || part.number < 1 || part.number > part.of)
     throw Error("evaluation: part " + std::to_string(part.number) + " of " + std::to_string(part.of) +
                 "; expected one of 1 to the number of parts");
-  // Threads and parts take whole chunks, for agents may answer for the tables of one together.
-  const std::size_t chunk = std::max<std::size_t>(1, kTablesAtOnce / seatings.size());
-  const auto end_of_part = [&](int number) {
-    const std::size_t all = static_cast<std::size_t>(groups), chunks = (all + chunk - 1) / chunk;
-    return std::min(all,
-                    chunks * static_cast<std::size_t>(number) / static_cast<std::size_t>(part.of) * chunk);
-  };
+  const std::size_t chunk = chunk_of(seatings.size());
+  const auto [begin, end] = groups_of_part(static_cast<std::size_t>(groups), seatings.size(), part);
+  const std::size_t last = end;  // lambdas take no structured bindings
   PairedGames results;
-  results.first = end_of_part(part.number - 1);
-  const std::size_t last = end_of_part(part.number);
+  results.first = begin;
   results.groups = last - results.first;
   results.seatings = seatings.size();
   results.seats = static_cast<std::size_t>(game.seats(options));
@@ -188,7 +197,8 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
   std::atomic<std::int64_t> decisions{0};
   std::mutex guard;
   std::exception_ptr fault;
-  const auto work = [&] {
+  const auto work = [&, stop = Stop::current()] {
+    const Stop::Shared shared(stop);
     try {
       std::vector<std::unique_ptr<Agent>> players;
       for (const std::string& text : agents) players.push_back(make_agent(game, text));

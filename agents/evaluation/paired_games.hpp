@@ -34,6 +34,12 @@ struct PairedGames {
   }
 };
 
+// The groups that a part plays: from `first` on, up to `last`.
+struct GroupRange {
+  std::size_t first, last;
+};
+GroupRange groups_of_part(std::size_t groups, std::size_t seatings, Part part);
+
 struct LuckRequest {
   std::string valuer = "best";  // see make_valuer
   int redraws = 0;              // other outcomes for each event; 0: luck is not looked at

@@ -8,6 +8,7 @@
 
 #include "agents/analysis/luck.hpp"
 #include "agents/roster.hpp"
+#include "agents/stop.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
@@ -85,6 +86,7 @@ Reliability measure_reliability(const AnyGame& game, const Json& options, const 
     const auto table = game.set_up(options, dice);
     promises.clear();
     while (table->to_act() != kNobody) {
+      Stop::poll();
       const Seat seat = table->to_act();
       promises.push_back({seat, static_cast<double>(valuer->value(*table)[static_cast<std::size_t>(seat)])});
       table->apply(player->choose(*table, own), dice);

@@ -12,6 +12,7 @@
 
 #include "agents/search/root.hpp"
 #include "agents/search/tree.hpp"
+#include "agents/stop.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
@@ -149,6 +150,7 @@ class SearchAgent::Planner {
       std::array<double, kWorlds> weights;  // as small as what chance brought was unlikely
       for (std::size_t i = 0; i < count(kWorlds); ++i) {
         if (worlds_.size() <= i) worlds_.push_back(table_like(view));
+        Stop::poll();
         weights[i] = recollection->imagine(*worlds_[i], dice, predictor);
       }
       const double largest = *std::max_element(weights.begin(), weights.end());
@@ -174,7 +176,8 @@ class SearchAgent::Planner {
   void play_rounds(int rounds, RootComparison& root, const View& view, std::uint64_t seed) {
     const std::size_t candidates = root.left().size();
     scores_.resize(count(rounds) * candidates);
-    const auto work = [&](std::size_t w) {
+    const auto work = [&, stop = Stop::current()](std::size_t w) {
+      const Stop::Shared shared(stop);
       Worker& worker = workers_[w];
       try {
         for (std::size_t round = w; round < count(rounds); round += workers_.size())
@@ -195,8 +198,10 @@ class SearchAgent::Planner {
       work(0);
     }
 #endif
+    std::exception_ptr fault;  // of one worker; none is left for the next choice
     for (Worker& worker : workers_)
-      if (worker.fault) std::rethrow_exception(std::exchange(worker.fault, nullptr));
+      if (worker.fault) fault = std::exchange(worker.fault, nullptr);
+    if (fault) std::rethrow_exception(fault);
     for (std::size_t round = 0; round < count(rounds); ++round)
       root.add_round({scores_.data() + round * candidates, candidates});
     simulations_ += static_cast<std::int64_t>(scores_.size());
@@ -204,6 +209,7 @@ class SearchAgent::Planner {
 
   // One candidate in the world and with the dice of one round.
   float simulate(Worker& worker, const View& view, int candidate, std::uint64_t seed, std::size_t round) {
+    Stop::poll();
     Chance dice = Chance::seeded(seed, 1, round);
     if (weights_.empty())
       view.imagine(*worker.world, dice);

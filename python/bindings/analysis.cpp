@@ -1,6 +1,7 @@
 // Agents and games judged: matches, tournaments, and single games decision by decision.
 #include "agents/analysis/analysis.hpp"
 #include "agents/evaluation/evaluate.hpp"
+#include "python/bindings/interruptible.hpp"
 #include "python/bindings/replay.hpp"
 
 namespace pandemonium {
@@ -19,11 +20,7 @@ py::object evaluate(const std::string& name, const std::vector<std::string>& age
       .seed = seed_or_drawn(seed),
       .threads = threads,
       .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on}};
-  Match match;
-  {
-    const py::gil_scoped_release release;
-    match = evaluate_match(game, all, agents, how);
-  }
+  const Match match = interruptible([&] { return evaluate_match(game, all, agents, how); });
   for (const Entrant& each : match.entrants) warn_of_fallback(each.agent, each.remark);
   return python_from_json(to_json(match));
 }
@@ -34,11 +31,7 @@ py::object tournament(const std::string& name, const std::vector<std::string>& a
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, json_from_python(options));
   const EvaluationOptions how{.games = games_each, .seed = seed_or_drawn(seed), .threads = threads};
-  Pool pool;
-  {
-    const py::gil_scoped_release release;
-    pool = evaluate_pool(game, all, agents, how);
-  }
+  const Pool pool = interruptible([&] { return evaluate_pool(game, all, agents, how); });
   for (const Pool::Row& each : pool.rows) warn_of_fallback(each.agent, each.remark);
   return python_from_json(to_json(pool));
 }
@@ -50,15 +43,9 @@ py::object analyse_replay(const PyReplay& replay, const std::string& judge, int 
   const Replay copy = replay.copy();
   const auto tell = [&progress](int done, int of) {
     const py::gil_scoped_acquire acquire;
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();  // Ctrl-C
     if (!progress.is_none()) progress(done, of);
   };
-  Analysis analysis;
-  {
-    const py::gil_scoped_release release;
-    analysis = analyse(copy, how, tell);
-  }
-  return python_from_json(to_json(analysis));
+  return python_from_json(to_json(interruptible([&] { return analyse(copy, how, tell); })));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "agents/policy/policy_agent.hpp"
 #include "agents/policy/union_layout.hpp"
 #include "agents/roster.hpp"
+#include "python/bindings/interruptible.hpp"
 #include "python/bindings/table.hpp"
 
 namespace pandemonium {
@@ -163,11 +164,7 @@ class PyAgent {
   Action choose(const PyTable& table) {
     const Seen seen = copy_of(table);
     const OneAtATime turn(mutex_);
-    Action action;
-    {
-      const py::gil_scoped_release release;
-      action = agent_->choose(seen.view(), chance_);
-    }
+    const Action action = interruptible([&] { return agent_->choose(seen.view(), chance_); });
     warn();
     return action;
   }
@@ -175,11 +172,7 @@ class PyAgent {
     const Seen seen = copy_of(table);
     const View view = seen.view();
     const OneAtATime turn(mutex_);
-    Advice advice;
-    {
-      const py::gil_scoped_release release;
-      advice = agent_->advise(view, chance_);
-    }
+    const Advice advice = interruptible([&] { return agent_->advise(view, chance_); });
     warn();
     const auto spread = [&view]<class T>(const std::vector<T>& of_legal) {
       py::array_t<T> all(view.game().actions());

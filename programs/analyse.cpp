@@ -34,6 +34,7 @@ void read_command_line(CLI::App& app, Request& request) {
 }
 
 void run(const Request& request) {
+  if (!request.json.empty() && request.json != "-") require_writable(request.json);  // before the work
   std::ifstream in(request.replay, std::ios::binary);
   if (!in) throw Error(request.replay + ": cannot be read");
   const AnyGame* expected = request.game.empty() ? nullptr : &find_game(request.game);
@@ -44,30 +45,19 @@ void run(const Request& request) {
   const Analysis analysis = analyse(replay, request.how, progress);
   if (request.json != "-") std::cout << to_text(analysis);
   if (request.json.empty()) return;
-  const std::string json = to_json(analysis).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-  if (request.json == "-") {
+  const std::string json = json_text(to_json(analysis));
+  if (request.json == "-")
     std::cout << json;
-    return;
-  }
-  std::ofstream out(request.json);
-  out << json;
-  out.close();
-  if (!out) throw Error(request.json + ": cannot be written");
+  else
+    write_durably(request.json, json);
 }
 
 }  // namespace
 }  // namespace pandemonium
 
 int main(int argc, char** argv) {
-  CLI::App app("Tells what each decision of a replay cost, and whose luck each throw was.", "analyse");
+  CLI::App app("Shows what each decision of a replay cost, and whose luck each throw was.", "analyse");
   pandemonium::Request request;
   pandemonium::read_command_line(app, request);
-  CLI11_PARSE(app, argc, argv);
-  try {
-    pandemonium::run(request);
-  } catch (const pandemonium::Error& error) {
-    std::cerr << "analyse: " << error.what() << '\n';
-    return 1;
-  }
-  return 0;
+  return pandemonium::run_program(app, argc, argv, [&] { pandemonium::run(request); });
 }

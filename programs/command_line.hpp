@@ -1,10 +1,17 @@
-// What programs share of their command lines.
+// What programs share: their command lines, their refusals and their output.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdint>
+#include <iostream>
+#include <sstream>
 #include <string>
+
+#include "envs/core/durable_file.hpp"
+#include "envs/core/error.hpp"
+#include "envs/core/json.hpp"
+#include "envs/core/printable.hpp"
 
 namespace pandemonium {
 
@@ -21,6 +28,35 @@ inline CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed, const std::stri
       ->default_str(std::to_string(seed))
       ->type_size(1)
       ->expected(1);
+}
+
+// `json` as text for a file or a terminal: ASCII alone, so that no name in it is obeyed by a terminal.
+inline std::string json_text(const Json& json) {
+  return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+// Reads the command line and runs the program; returns its exit status. A refusal goes to standard error in
+// words that no terminal obeys. Output that could not be written (a full disk) is a failure.
+template <class Run>
+int run_program(CLI::App& app, int argc, char** argv, const Run& run) {
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& refusal) {
+    std::ostringstream out, error;
+    const int status = app.exit(refusal, out, error);
+    std::cout << printable_lines(out.str()) << std::flush;
+    std::cerr << printable_lines(error.str());
+    return status;
+  }
+  try {
+    run();
+    if (!std::cout.flush()) throw Error("standard output: cannot be written");
+  } catch (const Error& error) {
+    std::cout.flush();
+    std::cerr << app.get_name() << ": " << printable_lines(error.what()) << '\n';
+    return 1;
+  }
+  return 0;
 }
 
 }  // namespace pandemonium

@@ -1,10 +1,10 @@
-// evaluate: seats agents at tables and tells how well they play.
+// evaluate: seats agents at tables and measures how well they play.
 //   evaluate --game city_of_demons best scripted
 //   evaluate --game city_of_demons --variant solo --variant duel --games 5000 random scripted search:100
+//   evaluate --game city_of_horror best scripted --lineups
 //   evaluate --game city_of_demons --pool random scripted search:100 best --json pool.json
 //   evaluate --game city_of_demons best scripted --part 3/16 --json part3.json; then evaluate --merge
 //     part*.json
-#include <fstream>
 #include <iostream>
 
 #include "agents/evaluation/evaluate.hpp"
@@ -20,7 +20,7 @@ struct Request {
   std::string game, options, json, part;
   std::vector<std::string> variants, agents, merge;
   EvaluationOptions how;
-  bool pool = false, by_seat = false, luck_adjusted = false;
+  bool pool = false, lineups = false, by_seat = false, luck_adjusted = false;
   int redraws = 8;
 };
 
@@ -36,6 +36,8 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_option("--threads", request.how.threads)->capture_default_str();
   CLI::Option* json = app.add_option("--json", request.json, "also write the results to this file");
   app.add_flag("--pool", request.pool, "every agent meets every other; Elo ratings");
+  app.add_flag("--lineups", request.lineups,
+               "two agents in every lineup: the first has one seat, half of them, all but one");
   app.add_flag("--by-seat", request.by_seat, "also the mean score in each seat");
   app.add_flag("--luck-adjusted", request.luck_adjusted,
                "also scores less what chance brought: the same mean, less variance");
@@ -61,23 +63,18 @@ void read_command_line(CLI::App& app, Request& request) {
   part->needs(json);
 }
 
-void write_json(const std::string& file, const Json& json) {
-  std::ofstream out(file);
-  out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
-  out.close();
-  if (!out) throw Error(file + ": cannot be written");
-}
-
 EvaluationCommand command_of(const Request& request) {
   if (request.game.empty() || request.agents.empty())
     throw Error("a game (--game) and agents are expected; see --help");
   if (request.luck_adjusted && request.pool)
     throw Error("--luck-adjusted goes with a match, not with --pool");
+  if (request.lineups && request.pool) throw Error("--lineups goes with a match, not with --pool");
   const AnyGame& game = find_game(request.game);
   EvaluationCommand command{.game = request.game,
                             .variants = request.variants,
                             .agents = request.agents,
                             .pool = request.pool,
+                            .lineups = request.lineups,
                             .how = request.how};
   if (request.luck_adjusted) command.how.luck.redraws = request.redraws;
   if (!request.part.empty()) command.how.part = part_from_text(request.part);
@@ -92,15 +89,28 @@ EvaluationCommand command_of(const Request& request) {
 void play_part(const EvaluationCommand& command, const std::string& file) {
   std::vector<Played> variants;
   for (std::size_t v = 0; v < command.variants.size(); ++v) variants.push_back(play(command, v));
-  write_json(file, part_to_json(command, variants));
-  std::cout << file << ": part " << command.how.part.number << " of " << command.how.part.of << "\n";
+  write_durably(file, json_text(part_to_json(command, variants)));
+  std::cout << printable(file) << ": part " << command.how.part.number << " of " << command.how.part.of
+            << "\n";
+}
+
+std::string lineup_text(const Match& match) {
+  std::string text = "lineup:";
+  for (const std::string& agent : match.lineup) text += " " + printable(agent);
+  return text + "\n";
+}
+
+void print(const Match& match, const Request& request) {
+  std::cout << to_text(match);
+  if (request.by_seat) std::cout << by_seat_text(match);
+  std::cout << std::endl;
 }
 
 // With `merged`, of games that have been played.
 void report(const EvaluationCommand& command, const MergedParts* merged, const Request& request) {
   const AnyGame& game = find_game(command.game);
   Json results = Json::array();
-  std::vector<Match> matches;
+  std::vector<Match> matches;  // of each variant, where each has one
   for (std::size_t v = 0; v < command.variants.size(); ++v) {
     const Json& options = command.options[v];
     Json result{{"variant", command.variants[v]}, {"options", options}};
@@ -110,24 +120,32 @@ void report(const EvaluationCommand& command, const MergedParts* merged, const R
       const Pool pool = pool_of(game, options, command.agents, command.how, played);
       std::cout << to_text(pool) << std::endl;
       result.update(to_json(pool));
+    } else if (command.lineups) {
+      const std::vector<Match> lineups = matches_of(command, v, played);
+      result["lineups"] = Json::array();
+      for (const Match& match : lineups) {
+        std::cout << lineup_text(match);
+        print(match, request);
+        result["lineups"].push_back(to_json(match));
+      }
+      std::cout << lineups_text(lineups) << std::endl;
     } else {
-      matches.push_back(match_of(game, options, command.agents, command.how, played));
-      std::cout << to_text(matches.back());
-      if (request.by_seat) std::cout << by_seat_text(matches.back());
-      std::cout << std::endl;
+      matches.push_back(std::move(matches_of(command, v, played).front()));
+      print(matches.back(), request);
       result.update(to_json(matches.back()));
     }
     results.push_back(std::move(result));
   }
   if (matches.size() > 1) std::cout << to_text(command.variants, matches);
   if (!request.json.empty())
-    write_json(request.json, {{"game", game.name()},
-                              {"game_version", game.version()},
-                              {"seed", command.how.seed},
-                              {"results", results}});
+    write_durably(request.json, json_text({{"game", game.name()},
+                                           {"game_version", game.version()},
+                                           {"seed", command.how.seed},
+                                           {"results", results}}));
 }
 
 void run(const Request& request) {
+  if (!request.json.empty()) require_writable(request.json);  // before the games
   if (!request.merge.empty()) {
     const MergedParts merged = merge_parts(request.merge);
     return report(merged.command, &merged, request);
@@ -141,16 +159,9 @@ void run(const Request& request) {
 }  // namespace pandemonium
 
 int main(int argc, char** argv) {
-  CLI::App app("Seats agents at the same tables and tells how well they play, with 95% intervals.",
+  CLI::App app("Seats agents at the same tables and measures how well they play, with 95% intervals.",
                "evaluate");
   pandemonium::Request request;
   pandemonium::read_command_line(app, request);
-  CLI11_PARSE(app, argc, argv);
-  try {
-    pandemonium::run(request);
-  } catch (const pandemonium::Error& error) {
-    std::cerr << "evaluate: " << error.what() << '\n';
-    return 1;
-  }
-  return 0;
+  return pandemonium::run_program(app, argc, argv, [&] { pandemonium::run(request); });
 }

@@ -1,7 +1,6 @@
 // reliability: sets what a policy's values promise beside what the games brought.
 //   reliability --game city_of_demons --games 500
 //   reliability --game demon_city --variant all --values policy:FILE --json reliability.json policy:FILE
-#include <fstream>
 #include <iostream>
 
 #include "agents/evaluation/reliability.hpp"
@@ -20,6 +19,7 @@ struct Request {
 };
 
 void run(const Request& request) {
+  if (!request.json.empty()) require_writable(request.json);  // before the games
   const AnyGame& game = find_game(request.game);
   std::vector<std::string> variants = request.variants;
   if (variants.empty()) variants = {game.variants().front()};
@@ -33,13 +33,12 @@ void run(const Request& request) {
     results.back()["variant"] = variant;
   }
   if (request.json.empty()) return;
-  std::ofstream out(request.json);
-  out << Json{{"game", game.name()},      {"game_version", game.version()}, {"agent", request.agent},
-              {"values", request.values}, {"seed", request.seed},           {"results", results}}
-             .dump(2)
-      << '\n';
-  out.close();
-  if (!out) throw Error(request.json + ": cannot be written");
+  write_durably(request.json, json_text({{"game", game.name()},
+                                         {"game_version", game.version()},
+                                         {"agent", request.agent},
+                                         {"values", request.values},
+                                         {"seed", request.seed},
+                                         {"results", results}}));
 }
 
 }  // namespace
@@ -57,12 +56,5 @@ int main(int argc, char** argv) {
   app.add_option("--json", request.json, "also write the results to this file");
   app.add_option("agent", request.agent, "who plays every seat: " + pandemonium::roster_forms())
       ->capture_default_str();
-  CLI11_PARSE(app, argc, argv);
-  try {
-    pandemonium::run(request);
-  } catch (const pandemonium::Error& error) {
-    std::cerr << "reliability: " << error.what() << '\n';
-    return 1;
-  }
-  return 0;
+  return pandemonium::run_program(app, argc, argv, [&] { pandemonium::run(request); });
 }

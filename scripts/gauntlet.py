@@ -62,7 +62,7 @@ def cross_table(given: argparse.Namespace, variant: str) -> dict:
     }
     against = results_of("evaluate", *how, "--games", 10 * given.games, "best", "scripted")[0]
     best = against["entrants"][0]
-    return {
+    table = {
         "games_each": pool["games_each"],
         "pool": rows,
         "against_scripted": {
@@ -71,6 +71,18 @@ def cross_table(given: argparse.Namespace, variant: str) -> dict:
             "wins": rounded(best["wins"]),
         },
     }
+    lineups = results_of("evaluate", *how, "--games", 10 * given.games, "--lineups", "best", "scripted")[0][
+        "lineups"
+    ]
+    if len(lineups) > 1:
+        table["lineups"] = {
+            f"{lineup['lineup'].count('best')} of {len(lineup['lineup'])}": {
+                "games": lineup["games"],
+                "score": rounded(lineup["entrants"][0]["score"]),
+            }
+            for lineup in lineups
+        }
+    return table
 
 
 def reliability(given: argparse.Namespace, variant: str) -> dict:
@@ -194,6 +206,17 @@ def section(card: dict) -> str:
                 + " | ".join(percent(points[a]) for a in agents)
                 + f" | {signed(each['against_scripted']['score'])} |"
             )
+        lines.append("")
+    if lineups := {name: each["lineups"] for name, each in contests.items() if "lineups" in each}:
+        lines += [
+            "Mean score of each `best` where it has this many of the seats and `scripted` has the others:",
+            "",
+            "| variant | lineups |",
+            "|---|---|",
+        ]
+        for name, each in lineups.items():
+            found = "; ".join(f"{seats}: {signed(one['score'])}" for seats, one in each.items())
+            lines.append(f"| {name} | {found} |")
         lines.append("")
     if alone:
         agents = list(next(iter(alone.values()))["wins"])

@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "agents/analysis/analysis.hpp"
-#include "envs/core/error.hpp"
+#include "envs/core/printable.hpp"
 
 namespace pandemonium {
 namespace {
@@ -22,7 +22,7 @@ std::string name_of(const Analysis& analysis, Seat seat) {
   const auto place = static_cast<std::size_t>(seat);
   std::string name = "seat " + std::to_string(seat + 1);
   if (place < analysis.players.size() && !analysis.players[place].empty())
-    name += " (" + analysis.players[place] + ")";
+    name += " (" + printable(analysis.players[place], 80) + ")";
   return name;
 }
 
@@ -91,8 +91,8 @@ std::string to_text(const Analysis& analysis, int lines) {
   for (std::size_t i = 0; i < std::min(decisions.size(), static_cast<std::size_t>(lines)); ++i) {
     const DecisionAnalysis& each = *decisions[i];
     text += "  " + std::to_string(each.decision + 1) + ", " + name_of(analysis, each.seat) + ": " +
-            each.played_words + " lost " + signed_number(-each.loss.mean) + " (error " +
-            signed_number(each.loss.error).substr(1) + "); better: " + each.best_words +
+            printable(each.played_words) + " lost " + signed_number(-each.loss.mean) + " (error " +
+            signed_number(each.loss.error).substr(1) + "); better: " + printable(each.best_words) +
             (each.blunder ? "  BLUNDER\n" : "\n");
   }
   std::vector<const LuckAnalysis*> events;
@@ -105,7 +105,7 @@ std::string to_text(const Analysis& analysis, int lines) {
     text += each.decision < 0 ? "  the deal" : "  after decision " + std::to_string(each.decision + 1);
     std::string seen;  // what everybody saw
     for (const std::string& event : each.events) seen += (seen.empty() ? " (" : ", ") + event;
-    text += each.decision < 0 || seen.empty() ? ":" : readable(seen, 60) + "):";
+    text += each.decision < 0 || seen.empty() ? ":" : printable(seen, 60) + "):";
     for (std::size_t seat = 0; seat < each.luck.size(); ++seat)
       text += " " + name_of(analysis, static_cast<Seat>(seat)) + " " + signed_number(each.luck[seat]);
     text += '\n';

@@ -193,6 +193,12 @@ void require_agents(const std::vector<std::string>& agents, std::size_t least) {
                 std::to_string(least) + " expected");
 }
 
+void require_pool(const std::vector<std::string>& agents) {
+  require_agents(agents, 2);
+  if (std::set<std::string>(agents.begin(), agents.end()).size() != agents.size())
+    throw Error("evaluation: an agent is in the pool twice");
+}
+
 struct MatchPlan {
   std::vector<std::string> agents;  // each once
   std::vector<Seating> seatings;
@@ -217,6 +223,36 @@ MatchPlan match_plan(const AnyGame& game, const Json& options, const std::vector
 
 }  // namespace
 
+std::vector<std::vector<std::string>> lineups_of(const AnyGame& game, const Json& options,
+                                                 const std::vector<std::string>& agents) {
+  if (agents.size() != 2 || agents[0] == agents[1])
+    throw Error("evaluation: lineups are of two different agents");
+  const int seats = game.seats(options);
+  if (seats <= 2 || play_apart(game, options)) return {agents};
+  std::vector<std::vector<std::string>> lineups;
+  for (const int own : std::set<int>{1, seats / 2, (seats + 1) / 2, seats - 1}) {
+    lineups.emplace_back();
+    for (int seat = 0; seat < seats; ++seat)  // a seat is its own where its share passes a whole number
+      lineups.back().push_back(
+          agents[((seat + 1) * own + seats - 1) / seats > (seat * own + seats - 1) / seats ? 0 : 1]);
+  }
+  return lineups;
+}
+
+GamesShape shape_of_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+                          const EvaluationOptions& how) {
+  const auto [agents, seatings] = match_plan(game, options, lineup);
+  return {count(groups_of(how, seatings.size())), seatings.size(), count(game.seats(options)), agents.size()};
+}
+
+std::vector<GamesShape> shapes_of_pool(const AnyGame& game, const Json& options,
+                                       const std::vector<std::string>& agents, const EvaluationOptions& how) {
+  require_pool(agents);
+  const std::size_t seatings = meeting_seatings(game, options).size();
+  return std::vector<GamesShape>(agents.size() * (agents.size() - 1) / 2,
+                                 {count(groups_of(how, seatings)), seatings, count(game.seats(options)), 2});
+}
+
 Match evaluate_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
                      const EvaluationOptions& how) {
   return match_of(game, options, lineup, how, play_match(game, options, lineup, how));
@@ -239,7 +275,8 @@ Match match_of(const AnyGame& game, const Json& options, const std::vector<std::
   const auto [agents, seatings] = match_plan(game, options, lineup);
   const std::size_t seats = count(game.seats(options));
   const PairedGames& games = played.at(0);
-  Match match{.entrants = {},
+  Match match{.lineup = lineup,
+              .entrants = {},
               .games = static_cast<int>(games.groups * seatings.size()),
               .groups = static_cast<int>(games.groups),
               .decisions = games.decisions,
@@ -280,9 +317,7 @@ Match match_of(const AnyGame& game, const Json& options, const std::vector<std::
 
 Played play_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                  const EvaluationOptions& how) {
-  require_agents(agents, 2);
-  if (std::set<std::string>(agents.begin(), agents.end()).size() != agents.size())
-    throw Error("evaluation: an agent is in the pool twice");
+  require_pool(agents);
   const std::vector<Seating> seatings = meeting_seatings(game, options);
   const int groups = groups_of(how, seatings.size());
   Played played;

@@ -47,6 +47,7 @@ struct Entrant {
 };
 
 struct Match {
+  std::vector<std::string> lineup;  // roster texts in seat order, before it is turned around the table
   std::vector<Entrant> entrants;
   int games = 0, groups = 0;
   std::int64_t decisions = 0;
@@ -72,6 +73,12 @@ Match evaluate_match(const AnyGame& game, const Json& options, const std::vector
 Pool evaluate_pool(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                    const EvaluationOptions& how);
 
+// Lineups of two agents at a table: the first has one seat, half of them (rounded down, then up) and all but
+// one, spread evenly. Whoever wins among others may lose beside more of its own kind.
+// At a table for one or two, and where agents play apart, there is one lineup. Error: other than two agents.
+std::vector<std::vector<std::string>> lineups_of(const AnyGame& game, const Json& options,
+                                                 const std::vector<std::string>& agents);
+
 // The same in two steps, for games that are played in parts (agents/evaluation/parts.hpp): the games, of a
 // match one entry, of a pool one for each meeting; and what all of them tell.
 using Played = std::vector<PairedGames>;
@@ -84,11 +91,22 @@ Played play_pool(const AnyGame& game, const Json& options, const std::vector<std
 Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
              const EvaluationOptions& how, const Played& played);
 
+// How many games that are, for those who read them from files.
+struct GamesShape {
+  std::size_t groups, seatings, seats, agents;
+};
+GamesShape shape_of_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
+                          const EvaluationOptions& how);
+std::vector<GamesShape> shapes_of_pool(const AnyGame& game, const Json& options,
+                                       const std::vector<std::string>& agents, const EvaluationOptions& how);
+
 Json to_json(const Match& match);
 Json to_json(const Pool& pool);
 std::string to_text(const Match& match);
 std::string by_seat_text(const Match& match);  // the mean score in each seat, where seats are not alike
 std::string to_text(const Pool& pool);
+// The first agent's score in each of its lineups with the second.
+std::string lineups_text(const std::vector<Match>& lineups);
 // Several variants side by side: the win rates of the same agents.
 std::string to_text(const std::vector<std::string>& variants, const std::vector<Match>& matches);
 

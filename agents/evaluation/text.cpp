@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "agents/evaluation/evaluate.hpp"
+#include "envs/core/printable.hpp"
 
 namespace pandemonium {
 namespace {
@@ -41,7 +42,7 @@ std::string table_text(const std::vector<std::vector<std::string>>& rows) {
 }
 
 std::string remark_line(const std::string& agent, const std::string& remark) {
-  return remark.empty() ? "" : agent + ": " + remark + "\n";
+  return remark.empty() ? "" : printable(agent) + ": " + printable(remark) + "\n";
 }
 
 Json to_json(const Estimate& e) { return {{"mean", e.mean}, {"low", e.low}, {"high", e.high}}; }
@@ -57,7 +58,7 @@ std::string to_text(const Match& match) {
   std::string remarks;
   for (const Entrant& each : match.entrants) {
     const bool is_first = &each == &match.entrants.front();
-    rows.push_back({each.agent, signed_text(each.score, 4), percent_text(each.wins),
+    rows.push_back({printable(each.agent), signed_text(each.score, 4), percent_text(each.wins),
                     fixed(100.0 * each.draws.mean, 1) + "%", is_first ? "" : signed_text(each.lead, 4)});
     if (adjusted)
       rows.back().insert(rows.back().end(),
@@ -71,8 +72,8 @@ std::string to_text(const Match& match) {
          (match.apart && match.entrants.size() > 1
               ? "each agent played tables of its own, from the same seeds\n"
               : "") +
-         (adjusted ? "luck: values by " + match.luck.valuer + ", " + std::to_string(match.luck.redraws) +
-                         " re-draws an event\n"
+         (adjusted ? "luck: values by " + printable(match.luck.valuer) + ", " +
+                         std::to_string(match.luck.redraws) + " re-draws an event\n"
                    : "");
 }
 
@@ -81,8 +82,26 @@ std::string by_seat_text(const Match& match) {
   for (std::size_t seat = 0; seat < match.entrants.front().score_by_seat.size(); ++seat)
     rows.front().push_back("seat " + std::to_string(seat));
   for (const Entrant& each : match.entrants) {
-    rows.push_back({each.agent});
+    rows.push_back({printable(each.agent)});
     for (const Estimate& score : each.score_by_seat) rows.back().push_back(signed_text(score, 4));
+  }
+  return table_text(rows);
+}
+
+std::string lineups_text(const std::vector<Match>& lineups) {
+  const Match& first = lineups.front();
+  std::vector<std::vector<std::string>> rows{
+      {printable(first.entrants.front().agent) + ", seats", "score [95%]", "wins [95%]",
+       "lead on " + printable(first.entrants.back().agent) + " [95%]"}};
+  if (first.luck.redraws > 0) rows.front().push_back("score without luck");
+  for (const Match& match : lineups) {
+    const Entrant& own = match.entrants.front();
+    const auto seats = std::count(match.lineup.begin(), match.lineup.end(), own.agent);
+    const Estimate behind = match.entrants.back().lead;  // of the second on the first
+    rows.push_back({std::to_string(seats) + " of " + std::to_string(match.lineup.size()),
+                    signed_text(own.score, 4), percent_text(own.wins),
+                    signed_text({-behind.mean, -behind.high, -behind.low}, 4)});
+    if (match.luck.redraws > 0) rows.back().push_back(signed_text(own.adjusted, 4));
   }
   return table_text(rows);
 }
@@ -90,9 +109,9 @@ std::string by_seat_text(const Match& match) {
 std::string to_text(const Pool& pool) {
   std::vector<std::vector<std::string>> rows{{"agent", "Elo [95%]"}};
   std::string remarks;
-  for (const Pool::Row& row : pool.rows) rows.front().push_back(row.agent);
+  for (const Pool::Row& row : pool.rows) rows.front().push_back(printable(row.agent));
   for (const Pool::Row& row : pool.rows) {
-    rows.push_back({row.agent, signed_text(row.elo, 0)});
+    rows.push_back({printable(row.agent), signed_text(row.elo, 0)});
     for (std::size_t i = 0; i < row.points.size(); ++i)
       rows.back().push_back(&pool.rows[i] == &row ? "-" : fixed(100.0 * row.points[i].mean, 1) + "%");
     remarks += remark_line(row.agent, row.remark);
@@ -106,7 +125,7 @@ std::string to_text(const std::vector<std::string>& variants, const std::vector<
   std::vector<std::vector<std::string>> rows{{"wins [95%]"}};
   for (const std::string& variant : variants) rows.front().push_back(variant);
   for (std::size_t agent = 0; agent < matches.front().entrants.size(); ++agent) {
-    rows.push_back({matches.front().entrants[agent].agent});
+    rows.push_back({printable(matches.front().entrants[agent].agent)});
     for (const Match& match : matches) rows.back().push_back(percent_text(match.entrants[agent].wins));
   }
   return table_text(rows);
@@ -133,9 +152,9 @@ Json to_json(const Match& match) {
   Json luck;
   if (match.luck.redraws > 0)
     luck = {{"valuer", match.luck.valuer}, {"redraws", match.luck.redraws}, {"play_on", match.luck.play_on}};
-  return {{"luck", luck},           {"entrants", entrants},         {"games", match.games},
-          {"groups", match.groups}, {"decisions", match.decisions}, {"seconds", match.seconds},
-          {"apart", match.apart}};
+  return {{"lineup", match.lineup},   {"luck", luck},           {"entrants", entrants},
+          {"games", match.games},     {"groups", match.groups}, {"decisions", match.decisions},
+          {"seconds", match.seconds}, {"apart", match.apart}};
 }
 
 Json to_json(const Pool& pool) {

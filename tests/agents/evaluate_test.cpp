@@ -3,7 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+
 #include "agents/evaluation/paired_games.hpp"
+#include "agents/roster.hpp"
+#include "agents/stop.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 
@@ -144,6 +150,62 @@ TEST(Evaluate, AgentsAreSeatedAtEveryKindOfTable) {
       const Match pair = evaluate_match(*game, options, {"scripted", "random"}, {.games = 2, .seed = 1});
       EXPECT_EQ(pair.entrants.size(), 2u) << game->name() << " " << variant;
     }
+}
+
+TEST(Evaluate, LineupsOfTwoAgentsGiveTheFirstOneSeatHalfOfThemAndAllButOne) {
+  const AnyGame& horror = find_game("city_of_horror");
+  const std::vector<std::pair<std::string, std::vector<std::string>>> expected{
+      {"players3", {"abb", "aba"}},
+      {"players4", {"abbb", "abab", "aaab"}},
+      {"players5", {"abbbb", "ababb", "aabab", "aaaab"}},
+      {"players6", {"abbbbb", "ababab", "aaaaab"}}};
+  for (const auto& [variant, wanted] : expected) {
+    std::vector<std::string> found;
+    for (const auto& lineup : lineups_of(horror, horror.options(variant), {"a", "b"})) {
+      found.emplace_back();
+      for (const std::string& agent : lineup) found.back() += agent;
+      EXPECT_EQ(lineup.front(), "a");
+    }
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      ASSERT_EQ(found.size(), wanted.size()) << variant;
+      EXPECT_EQ(std::count(found[i].begin(), found[i].end(), 'a'),
+                std::count(wanted[i].begin(), wanted[i].end(), 'a'))
+          << variant;
+      EXPECT_EQ(found[i].size(), wanted[i].size());
+    }
+  }
+  EXPECT_EQ(lineups_of(kuhn(), kuhn().options(), {"a", "b"}).size(), 1u);
+  EXPECT_THROW(lineups_of(horror, horror.options(), {"a"}), Error);
+  EXPECT_THROW(lineups_of(horror, horror.options(), {"a", "a"}), Error);
+  EXPECT_THROW(lineups_of(horror, horror.options(), {"a", "b", "c"}), Error);
+}
+
+TEST(Evaluate, LongWorkEndsWhereItIsAskedTo) {
+  static std::atomic<int> looks;
+  for (const int threads : {1, 2}) {
+    looks = 0;
+    const auto start = std::chrono::steady_clock::now();
+    Stop stop([] { return ++looks > 2; });
+    EXPECT_THROW(evaluate_match(kuhn(), kuhn().options(), {"search:100000", "search:100000,threads=2"},
+                                {.games = 1'000'000, .threads = threads}),
+                 Stopped);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+  }
+  EXPECT_NO_THROW(evaluate_match(kuhn(), kuhn().options(), {"search:10"}, {.games = 2}));  // nobody asks now
+}
+
+TEST(Evaluate, ASearchThatWasStoppedChoosesAgainAsBefore) {
+  Chance dice = Chance::seeded(1), own = Chance::seeded(2), same = Chance::seeded(2);
+  const auto table = kuhn().set_up(kuhn().options(), dice);
+  const auto stopped = make_agent(kuhn(), "search:400,threads=3"),
+             fresh = make_agent(kuhn(), "search:400,threads=3");
+  {
+    Chance lost = Chance::seeded(3);
+    Stop stop;
+    stop.ask();
+    EXPECT_THROW(stopped->choose(*table, lost), Stopped);
+  }
+  EXPECT_EQ(stopped->choose(*table, own), fresh->choose(*table, same));
 }
 
 void expect_refused(const std::vector<std::string>& lineup, const EvaluationOptions& how,

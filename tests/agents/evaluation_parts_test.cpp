@@ -56,11 +56,15 @@ class EvaluationParts : public ::testing::Test {
     for (std::size_t v = 0; v < command.variants.size(); ++v) {
       const Played whole = play(command, v);
       const auto told = [&](const EvaluationCommand& by, const Played& played) {
-        Json json = by.pool ? to_json(pool_of(game, by.options[v], by.agents, by.how, played))
-                            : to_json(match_of(game, by.options[v], by.agents, by.how, played));
-        EXPECT_GE(json["seconds"].get<double>(), 0.0);
-        json.erase("seconds");
-        return json;
+        Json all = Json::array();
+        if (by.pool) all.push_back(to_json(pool_of(game, by.options[v], by.agents, by.how, played)));
+        if (!by.pool)
+          for (const Match& match : matches_of(by, v, played)) all.push_back(to_json(match));
+        for (Json& json : all) {
+          EXPECT_GE(json["seconds"].get<double>(), 0.0);
+          json.erase("seconds");
+        }
+        return all;
       };
       EXPECT_EQ(told(merged.command, merged.variants[v]), told(command, whole)) << parts << " parts";
       ASSERT_EQ(merged.variants[v].size(), whole.size());
@@ -104,6 +108,14 @@ TEST_F(EvaluationParts, MergedAreAPool) {
   EvaluationCommand asked = command("city_of_demons", {"scripted", "random", "search:2"});
   asked.pool = true;
   asked.how.games = 300;
+  expect_same(asked, 2);
+}
+
+TEST_F(EvaluationParts, MergedAreEveryLineupOfTwoAgents) {
+  EvaluationCommand asked = command("city_of_horror", {"scripted", "random"});
+  asked.lineups = true;
+  asked.how.games = 100;
+  EXPECT_EQ(play(asked, 0).size(), 3u);
   expect_same(asked, 2);
 }
 
@@ -162,10 +174,79 @@ TEST_F(EvaluationParts, DamagedFilesAreRefusedByName) {
   expect_refused({(folder_ / "nowhere.json").string()}, "nowhere.json");
 }
 
+// Any value of a part changed, wherever it stands.
+TEST_F(EvaluationParts, AreSealedAsAWhole) {
+  EvaluationCommand asked = command("city_of_demons", {"scripted", "random"});
+  asked.how.games = 4;
+  const Json part = part_to_json(asked, {play(asked, 0)});
+  EXPECT_EQ(merge_parts(std::vector<PartFile>{{"part", part.dump()}}).variants.size(), 1u);
+  const Json flat = part.flatten();
+  ASSERT_GT(flat.size(), 30u);
+  for (const auto& [place, value] : flat.items()) {
+    Json changed = part;
+    changed[Json::json_pointer(place)] = value.is_number() ? Json(value.get<double>() + 0.25) : Json("other");
+    EXPECT_THROW(merge_parts(std::vector<PartFile>{{"part", changed.dump()}}), Error) << place;
+  }
+}
+
+// A checksum is no lock: who writes a part by another program may seal anything.
+TEST_F(EvaluationParts, ThatAreImpossibleAreRefusedEvenIfTheyAreSealed) {
+  EvaluationCommand asked = command("city_of_demons", {"scripted", "random"});
+  asked.how.games = 4;
+  const Json part = part_to_json(asked, {play(asked, 0)});
+  const Json two_seats_alike = Json::array({"scripted"});
+  const std::vector<std::pair<std::string, Json>> impossible{
+      {"/command/redraws", 8},
+      {"/command/redraws", -1},
+      {"/command/options", Json::array()},
+      {"/command/options/0", Json::object()},
+      {"/command/options", nullptr},
+      {"/command/variants", Json::array()},
+      {"/command/variants/0", "duet"},
+      {"/command/agents", Json::array()},
+      {"/command/agents", two_seats_alike},
+      {"/command/agents", Json::array({"scripted", "random", "best"})},
+      {"/command/games", 5000},
+      {"/command/games", 0},
+      {"/command/games", 1e300},
+      {"/command/pool", 1},
+      {"/command/lineups", 7},
+      {"/command/game", "daemon_dice"},
+      {"/command/game_version", 999},
+      {"/command/seed", -1},
+      {"/command/play_on", 20'000},
+      {"/parts", 2'000'000'000},
+      {"/parts", 0},
+      {"/part", 2},
+      {"/variants", Json::array()},
+      {"/variants/0", Json::array()},
+      {"/variants/0/0", Json::object()},
+      {"/variants/0/0/groups", 1},
+      {"/variants/0/0/first", 1},
+      {"/variants/0/0/seats", 1u << 31},
+      {"/variants/0/0/scores", Json::array()},
+      {"/variants/0/0/scores/0", 1.5},
+      {"/variants/0/0/scores/0", 1e300},
+      {"/variants/0/0/luck", part["variants"][0][0]["scores"]},
+      {"/variants/0/0/remarks", Json::array({""})},
+      {"/variants/0/0/decisions", -3},
+      {"/variants/0/0/seconds", -0.5}};
+  for (const auto& [place, value] : impossible) {
+    Json changed = part;
+    changed[Json::json_pointer(place)] = value;
+    try {
+      merge_parts(std::vector<PartFile>{{"part", sealed_part(changed).dump()}});
+      ADD_FAILURE() << place << " " << value << " was taken";
+    } catch (const Error& error) {
+      EXPECT_TRUE(std::string(error.what()).starts_with("part: ")) << error.what();
+    }
+  }
+}
+
 TEST_F(EvaluationParts, APartIsANumberAndHowManyThereAre) {
   EXPECT_EQ(part_from_text("3/16").number, 3);
   EXPECT_EQ(part_from_text("3/16").of, 16);
-  for (const char* text : {"", "3", "3/", "/16", "0/4", "5/4", "-1/4", "1/4x", "1 /4", "a/b"})
+  for (const char* text : {"", "3", "3/", "/16", "0/4", "5/4", "-1/4", "1/4x", "1 /4", "a/b", "1/2000000000"})
     EXPECT_THROW(part_from_text(text), Error) << text;
 }
 

@@ -10,7 +10,7 @@ def number(text: str) -> float:
     return int(value) if value.is_integer() else value
 
 
-def found(pattern: str, output: str, **kinds: int) -> Figures:
+def found(pattern: str, output: str) -> Figures:
     """Named groups' numbers in the last match."""
     matches = list(re.finditer(pattern, output, re.MULTILINE))
     return {name: number(value) for name, value in matches[-1].groupdict().items()} if matches else {}
@@ -96,6 +96,11 @@ def wheel(output: str) -> Figures:
         "games": len(re.findall(r"^\w+: best of|^\w+: .*models/", output, re.MULTILINE)),
         "wheels": len(set(re.findall(r"pandemonium-\S+\.whl", output))),
     }
+
+
+def speed(output: str) -> Figures:
+    matches = re.findall(r"^(\d+) benchmarks, geometric mean ([\d.]+)", output, re.MULTILINE)
+    return {"benchmarks": int(matches[-1][0]), "geometric mean": number(matches[-1][1])} if matches else {}
 
 
 def last_line(output: str) -> Figures:

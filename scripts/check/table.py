@@ -136,6 +136,12 @@ def steps() -> list[Step]:
     ]  # fmt: skip
     return found + [
         Step(
+            "speed", "environments are no slower than at the last release, or than ten commits ago",
+            ("bash", "-c", "./run bench --compare $(git describe --tags --abbrev=0 2>/dev/null || echo HEAD~10) --worst 0.95"),
+            60, (*ENGINES, "benchmarks/*", "scripts/compare_benchmarks.py", *NO_TEXT), figures.speed,
+            goals={"geometric mean": 0.95}, compilers=("g++",), uses=("build/compare",),
+        ),
+        Step(
             "rllib", "RLlib's own check of every variant, and an iteration of its PPO", campaign("rllib.sh"), 30,
             (*ENGINES, "python/*", "scripts/campaigns/rllib.*", *NO_TEXT), figures.rllib,
             goals={"games": len(GAMES)}, uses=("build/rllib",),

@@ -21,7 +21,9 @@ struct Request {
 void read_command_line(CLI::App& app, Request& request) {
   app.add_option("replay", request.replay, "a replay or a saved game")->required();
   app.add_option("--game", request.game, "the game that it must be of; any where this is left out");
-  app.add_option("--judge", request.how.judge, "best or policy:FILE")->capture_default_str();
+  app.add_option("--judge", request.how.judge,
+                 "best or policy:FILE; with +search:N it compares all good moves")
+      ->capture_default_str();
   app.add_option("--rollouts", request.how.rollouts, "worlds in which each decision is played on")
       ->capture_default_str();
   app.add_option("--redraws", request.how.redraws, "other outcomes that each event is compared with")

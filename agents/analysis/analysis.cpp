@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "agents/analysis/luck.hpp"
+#include "agents/roster.hpp"
 #include "agents/search/leaf_values.hpp"
+#include "agents/search/search.hpp"
 #include "agents/shipped_policies.hpp"
 #include "agents/stop.hpp"
 #include "envs/core/error.hpp"
@@ -33,12 +35,24 @@ struct Sample {
   }
 };
 
+// "best+search:64" is a policy and a search.
+struct JudgeText {
+  std::string policy, search;
+};
+JudgeText parts_of(const std::string& text) {
+  constexpr std::string_view kSearch = "+search:";
+  const auto plus = text.rfind(kSearch);
+  if (plus == text.npos) return {text, ""};
+  return {text.substr(0, plus), text.substr(plus + kSearch.size())};
+}
+
 std::shared_ptr<const PolicyNet> judge_of(const AnyGame& game, const std::string& text,
                                           const AnyTable& table) {
   constexpr std::string_view kPolicy = "policy:";
   if (text.starts_with(kPolicy) && text.size() > kPolicy.size())
     return PolicyNet::load(text.substr(kPolicy.size()), game);
-  if (text != "best") throw Error("'" + text + "' judges no replays; best or policy:FILE expected");
+  if (text != "best")
+    throw Error("'" + text + "' judges no replays; best or policy:FILE expected, with +search:N or without");
   const ShippedPolicies shipped(game);
   auto net = shipped.fitting(View(table)).net;
   if (!net) throw Error(std::string(game.name()) + ": a replay is judged by a policy; " + shipped.why_none());
@@ -59,10 +73,13 @@ std::vector<std::string> events_of(const std::vector<ChanceOutcome>& chance) {
   return seen;
 }
 
-LuckAnalysis told(int decision, const Scores& luck, int seats, const std::vector<ChanceOutcome>& chance) {
-  LuckAnalysis event{decision, {}, events_of(chance)};
-  for (int seat = 0; seat < seats; ++seat) event.luck.push_back(static_cast<double>(luck[count(seat)]));
-  return event;
+std::vector<double> listed(const Scores& scores, int seats) {
+  return {scores.begin(), scores.begin() + seats};
+}
+
+void add(Judged& sum, const Judged& each) {
+  sum.mean += each.mean;
+  sum.error = std::hypot(sum.error, each.error);
 }
 
 }  // namespace
@@ -70,13 +87,16 @@ LuckAnalysis told(int decision, const Scores& luck, int seats, const std::vector
 class Analyst::Judge {
  public:
   Judge(const AnalysisOptions& options, std::shared_ptr<const PolicyNet> net)
-      : options_(options),
-        values_({.prior_temperature = 1.0f, .rollout = kToTheEnd, .mix = 1.0f}, std::move(net)) {}
+      : options_(options), values_({.prior_temperature = 1.0f, .rollout = kToTheEnd, .mix = 1.0f}, net) {
+    if (const std::string search = parts_of(options.judge).search; !search.empty())
+      search_ = std::make_unique<SearchAgent>(search_options(search), std::move(net));
+  }
 
   DecisionAnalysis glance(const AnyTable& before, int number, const Replay::Moment& moment) {
     const View view(before);
     Chance chance = Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number));
     const Scores expected = values_.priors(view, chance, priors_);
+    if (search_ && view.legal().size() > 1) priors_ = search_->advise(view, chance).probabilities;
     const auto likeliest = std::max_element(priors_.begin(), priors_.end()) - priors_.begin();
     const auto played =
         std::lower_bound(view.legal().begin(), view.legal().end(), moment.action) - view.legal().begin();
@@ -92,7 +112,8 @@ class Analyst::Judge {
         .expected = static_cast<double>(expected[count(moment.seat)]),
         .before = {},
         .after = {},
-        .loss = {}};
+        .loss = {},
+        .brought = {}};
     found.best_words = before.describe(found.best);
     return found;
   }
@@ -101,25 +122,31 @@ class Analyst::Judge {
                          int worlds) {
     DecisionAnalysis found = glance(before, number, moment);
     const View view(before);
-    Sample best, own, loss;
+    const std::size_t actor = count(moment.seat), seats = count(before.seats());
+    Sample best, own;
+    std::vector<Sample> brought(seats);
     for (int i = first; i < first + worlds; ++i) {
-      const double with_best = score_of(view, found.best, number, i);
-      const double with_own =
-          found.best == found.played ? with_best : score_of(view, found.played, number, i);
-      best.add(with_best);
-      own.add(with_own);
-      loss.add(with_best - with_own);
+      const Scores with_best = scores_of(view, found.best, number, i);
+      const Scores with_own =
+          found.best == found.played ? with_best : scores_of(view, found.played, number, i);
+      best.add(static_cast<double>(with_best[actor]));
+      own.add(static_cast<double>(with_own[actor]));
+      for (std::size_t seat = 0; seat < seats; ++seat)
+        brought[seat].add(static_cast<double>(with_own[seat]) - static_cast<double>(with_best[seat]));
     }
+    found.worlds = worlds;
     found.before = best.judged();
     found.after = own.judged();
-    if (found.best != found.played) found.loss = loss.judged();
+    if (found.best == found.played) return found;
+    for (const Sample& each : brought) found.brought.push_back(each.judged());
+    found.loss = {-found.brought[actor].mean, found.brought[actor].error};
     found.blunder = found.loss.mean > options_.blunder && found.loss.mean > 3.0 * found.loss.error;
     return found;
   }
 
  private:
   // In world number i, the same for every action.
-  double score_of(const View& view, Action action, int number, int i) {
+  Scores scores_of(const View& view, Action action, int number, int i) {
     Stop::poll();
     Chance dice =
         Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number), count(i) + 1);
@@ -128,12 +155,12 @@ class Analyst::Judge {
     else
       view.imagine(*world_, dice);
     world_->apply(action, dice);
-    const Scores scores = world_->to_act() == kNobody ? world_->scores() : values_.value(*world_, dice);
-    return static_cast<double>(scores[count(view.seat())]);
+    return world_->to_act() == kNobody ? world_->scores() : values_.value(*world_, dice);
   }
 
   const AnalysisOptions& options_;
   LeafValues values_;
+  std::unique_ptr<SearchAgent> search_;  // null: the judge does not search
   std::unique_ptr<AnyTable> world_;
   std::vector<float> priors_;
 };
@@ -142,8 +169,9 @@ Analyst::Analyst(const Replay& replay, const AnalysisOptions& options) : options
   require_range(options.rollouts, "rollouts");
   require_range(options.redraws, "re-draws");
   if (!(options.blunder >= 0.0)) throw Error("analysis: a blunder costs 0 or more");
-  judge_ = std::make_unique<Judge>(options_, judge_of(replay.game(), options.judge, replay.table(0)));
-  valuer_ = make_valuer(replay.game(), options.judge);
+  const std::string policy = parts_of(options.judge).policy;
+  judge_ = std::make_unique<Judge>(options_, judge_of(replay.game(), policy, replay.table(0)));
+  valuer_ = make_valuer(replay.game(), policy);
   meter_ = std::make_unique<LuckMeter>(*valuer_, options.redraws);
 }
 
@@ -168,8 +196,44 @@ std::optional<LuckAnalysis> Analyst::luck(const Replay& replay, int decision) {
   const Scores luck = decision < 0 ? meter_->of_set_up(before, replay.options(), own)
                                    : meter_->of_event(before, replay.moment(decision).action,
                                                       *replay.moment(decision).after, {}, own);
-  return told(decision, luck, replay.table().seats(), chance);
+  const int seats = replay.table().seats();
+  return LuckAnalysis{decision, listed(luck, seats), listed(meter_->errors(), seats), events_of(chance)};
 }
+
+// The value of the table as it was laid, less the luck of the deal.
+std::vector<Judged> Analyst::start(const Replay& replay) {
+  const AnyTable& laid = replay.table(0);
+  const Scores worth = valuer_->value(laid);
+  const auto deal = luck(replay, -1);
+  std::vector<Judged> start;
+  for (std::size_t seat = 0; seat < count(laid.seats()); ++seat)
+    start.push_back(
+        {static_cast<double>(worth[seat]) - (deal ? deal->luck[seat] : 0.0), deal ? deal->error[seat] : 0.0});
+  return start;
+}
+
+namespace {
+
+// The deal's re-draws are in `start` and in `luck` with opposite signs, so their error is not in their sum.
+Ledger ledger_of(const Analysis& analysis, std::size_t seat, double score) {
+  Ledger ledger{analysis.start[seat], {}, std::vector<Judged>(analysis.seats.size()), {score, 0.0}};
+  double error = 0.0;
+  for (const LuckAnalysis& each : analysis.events) {
+    add(ledger.luck, {each.luck[seat], each.error[seat]});
+    if (each.decision >= 0) error = std::hypot(error, each.error[seat]);
+  }
+  for (const DecisionAnalysis& each : analysis.decisions)
+    if (!each.brought.empty()) add(ledger.mistakes[count(each.seat)], each.brought[seat]);
+  ledger.unexplained.mean -= ledger.start.mean + ledger.luck.mean;
+  for (const Judged& each : ledger.mistakes) {
+    ledger.unexplained.mean -= each.mean;
+    error = std::hypot(error, each.error);
+  }
+  ledger.unexplained.error = error;
+  return ledger;
+}
+
+}  // namespace
 
 void add_up(Analysis& analysis, const Replay& replay) {
   const AnyTable& last = replay.table();
@@ -180,8 +244,8 @@ void add_up(Analysis& analysis, const Replay& replay) {
     ++seat.decisions;
     seat.differing += each.best != each.played;
     seat.blunders += each.blunder;
-    seat.loss.mean += each.loss.mean;
-    seat.loss.error = std::hypot(seat.loss.error, each.loss.error);
+    seat.unjudged += each.best != each.played && each.worlds == 0;
+    add(seat.loss, each.loss);
   }
   for (const LuckAnalysis& each : analysis.events)
     for (std::size_t seat = 0; seat < analysis.seats.size(); ++seat)
@@ -192,6 +256,7 @@ void add_up(Analysis& analysis, const Replay& replay) {
     if (!analysis.finished) continue;
     total.score = static_cast<double>(last.scores()[seat]);
     total.without_luck = *total.score - total.luck;
+    if (!analysis.start.empty()) total.ledger = ledger_of(analysis, seat, *total.score);
   }
 }
 
@@ -204,6 +269,7 @@ Analysis analyse(const Replay& replay, const AnalysisOptions& options,
   analysis.players = replay.players();
   if (replay.decisions() > 0 || replay.table().to_act() != kNobody) {
     Analyst analyst(replay, options);
+    analysis.start = analyst.start(replay);
     if (auto deal = analyst.luck(replay, -1)) analysis.events.push_back(std::move(*deal));
     for (int d = 0; d < replay.decisions(); ++d) {
       analysis.decisions.push_back(analyst.judge(replay, d, 0, options.rollouts));

@@ -1,14 +1,18 @@
-// Analysis of a replay: what each decision cost, and whose luck each throw was. Decisions are judged by what
-// their seat could know: worlds it could be in are imagined, and the action that was played and the one that
-// the judge would have played are both played on by the judge for every seat, in the same worlds with the
-// same dice. `loss` is the mean difference with its standard error; `before` is what the seat could expect
-// with the judge's action, `after` with its own. Where both are the same action the loss is 0. Luck is
-// hindsight and looks at the whole table: the value after an action less the mean over re-drawn outcomes of
-// the same action (agents/analysis/luck.hpp); decisions of a game that needs no dice have none. A game that
-// is not over is analysed as far as it goes; `finished` is false then and nobody has a result.
+// Analysis of a replay: what each decision cost, and whose luck each throw was.
+// Decisions are judged by what their seat could know. Worlds it could be in are imagined. The action that was
+// played and the judge's action are played on by the judge's policy for every seat, in the same worlds with
+// the same dice. `loss` is the mean difference with its standard error; `before` is what the seat could expect
+// with the judge's action, `after` with its own. Where both are the same action the loss is 0.
+// The judge's action is its policy's likeliest. A judge that searches ("best+search:256") compares all good
+// moves first and takes the one that search prefers, so that the policy's own mistakes show too. The search
+// chooses and other worlds measure, so a loss is not made larger by the choice.
+// Luck is hindsight and looks at the whole table: the value after an action less the mean over re-drawn
+// outcomes of the same action (agents/analysis/luck.hpp).
+// The ledger of a seat says where its score comes from: start + luck + mistakes + unexplained = score.
+// A game that is not over is analysed as far as it goes; `finished` is false then, and nobody has a result.
 //   const Analysis analysis = analyse(replay, {.judge = "best"});
 //   std::cout << to_json(analysis).dump(2);
-// Errors: a judge that is not best or policy:FILE, or that does not fit the tables; numbers out of range.
+// Errors: a judge that is not best or policy:FILE, with or without search, or that does not fit the tables; numbers out of range.
 #pragma once
 
 #include <functional>
@@ -23,7 +27,7 @@
 namespace pandemonium {
 
 struct AnalysisOptions {
-  std::string judge = "best";  // best or policy:FILE
+  std::string judge = "best";  // best or policy:FILE; +search:N
   int rollouts = 100;          // worlds for each decision, 1 to 100,000
   int redraws = 100;           // other outcomes for each event, 1 to 100,000
   double blunder = 0.1;        // a loss beyond this and beyond 3 standard errors is one
@@ -42,23 +46,38 @@ struct DecisionAnalysis {
   double probability;                    // with which the judge would have played what was played
   double best_probability;               // with which it would have played its own
   double expected;                       // score of the seat before it decided, by the judge's network alone
-  Judged before, after, loss;            // expected scores of the seat: with the judge's action, with its own
+  int worlds = 0;               // in which it was judged; 0: `before`, `after` and `loss` are unknown
+  Judged before, after, loss;   // expected scores of the seat: with the judge's action, with its own
+  std::vector<Judged> brought;  // to each seat, by its action in place of the judge's; empty: nothing
   bool blunder = false;
 };
 
 struct LuckAnalysis {
   int decision;                     // the one it followed; -1: the deal
   std::vector<double> luck;         // of each seat
+  std::vector<double> error;        // standard error of each, by the re-draws
   std::vector<std::string> events;  // what everybody saw happen ("level 3 die 4"); hidden draws are left out
+};
+
+// Where a score comes from. Each part is an estimate with its standard error.
+struct Ledger {
+  Judged start;                  // what the seat is worth before anything happens, over all deals
+  Judged luck;                   // of all events together
+  std::vector<Judged> mistakes;  // what the decisions of each seat brought this one: its own cost it, the
+                                 // others' may help it
+  Judged unexplained;            // the rest of the score: errors of values and of play-outs, and what was
+                                 // not judged
 };
 
 struct SeatAnalysis {
   int decisions = 0, differing = 0, blunders = 0;
   Judged loss;  // of all its decisions together
   double loss_per_decision = 0.0;
+  int unjudged = 0;                    // decisions that differ and were not judged: their loss is unknown
   double luck = 0.0;                   // of all events together
   std::optional<double> score;         // once the game is over
   std::optional<double> without_luck;  // score less luck
+  std::optional<Ledger> ledger;        // once the game is over and the start is known
 };
 
 struct Analysis {
@@ -68,6 +87,7 @@ struct Analysis {
   std::vector<DecisionAnalysis> decisions;
   std::vector<LuckAnalysis> events;
   std::vector<SeatAnalysis> seats;
+  std::vector<Judged> start;  // of each seat (Analyst::start); empty: not known
   AnalysisOptions options;
 };
 
@@ -80,6 +100,8 @@ class Analyst {
   Analyst(const Analyst&) = delete;
   // What one answer of the network tells; `before`, `after` and `loss` stay 0.
   DecisionAnalysis glance(const Replay& replay, int decision);
+  // What each seat is worth before the deal.
+  std::vector<Judged> start(const Replay& replay);
   // Judged in `worlds` of them from number `first` on; other worlds tell independently of these.
   DecisionAnalysis judge(const Replay& replay, int decision, int first, int worlds);
   // What chance brought after a decision (-1: in the deal); nothing if it was not asked.

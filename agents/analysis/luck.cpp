@@ -1,6 +1,7 @@
 #include "agents/analysis/luck.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "agents/policy/policy_agent.hpp"
 #include "agents/shipped_policies.hpp"
@@ -78,10 +79,6 @@ class ShippedValuer final : public Valuer {
   int width_ = -1, seats_ = -1;
 };
 
-void add(Scores& sum, const Scores& scores, float weight) {
-  for (std::size_t seat = 0; seat < sum.size(); ++seat) sum[seat] += weight * scores[seat];
-}
-
 }  // namespace
 
 std::unique_ptr<Valuer> make_valuer(const AnyGame& game, std::string_view text, int play_on) {
@@ -93,26 +90,46 @@ std::unique_ptr<Valuer> make_valuer(const AnyGame& game, std::string_view text, 
 }
 
 Scores LuckMeter::of_set_up(const AnyTable& laid, const Json& options, Chance& own) {
-  outcomes_ = 0;
-  Scores luck = value_of(laid);
-  for (int i = 0; i < redraws_; ++i) {
-    Stop::poll();
-    add(luck, value_of(*laid.game().set_up(options, own)), -1.0f / static_cast<float>(redraws_));
-  }
-  return luck;
+  begin();
+  for (int i = 0; i < redraws_; ++i) add_redraw(*laid.game().set_up(options, own));
+  return luck_of(laid);
 }
 
 Scores LuckMeter::of_event(const AnyTable& before, Action action, const AnyTable& after,
                            std::span<const float> odds, Chance& own) {
   if (!other_) other_ = before.clone();
-  outcomes_ = 0;
-  Scores luck = value_of(after);
+  begin();
   for (int i = 0; i < redraws_; ++i) {
-    Stop::poll();
     other_->assign(before);
     other_->resample_unseen(own);
     other_->apply(odds.empty() ? action : before.legal()[draw_index(odds, own)], own);
-    add(luck, value_of(*other_), -1.0f / static_cast<float>(redraws_));
+    add_redraw(*other_);
+  }
+  return luck_of(after);
+}
+
+void LuckMeter::begin() {
+  outcomes_ = 0;
+  sums_ = squares_ = {};
+}
+
+void LuckMeter::add_redraw(const AnyTable& other) {
+  Stop::poll();
+  const Scores& value = value_of(other);
+  for (std::size_t seat = 0; seat < sums_.size(); ++seat) {
+    sums_[seat] += value[seat];
+    squares_[seat] += value[seat] * value[seat];
+  }
+}
+
+Scores LuckMeter::luck_of(const AnyTable& table) {
+  Scores luck = value_of(table);
+  const auto n = static_cast<float>(redraws_);
+  for (std::size_t seat = 0; seat < luck.size(); ++seat) {
+    const float mean = sums_[seat] / n;
+    const float spread = redraws_ > 1 ? std::max(squares_[seat] - n * mean * mean, 0.0f) / (n - 1.0f) : 1.0f;
+    errors_[seat] = std::sqrt(spread / n);
+    luck[seat] -= mean;
   }
   return luck;
 }

@@ -46,6 +46,8 @@ class LuckMeter {
   // For tables of one game. Every event is compared with `redraws` others. The valuer must outlive the meter.
   LuckMeter(Valuer& valuer, int redraws) : valuer_(valuer), redraws_(redraws) {}
 
+  // Standard errors of the last luck that was asked for, for each seat: of the mean over the re-draws.
+  const Scores& errors() const { return errors_; }
   // The luck of the deal, for each seat: of `laid`, less other set-ups with the same options.
   Scores of_set_up(const AnyTable& laid, const Json& options, Chance& own);
   // Whether a step has used what no seat had seen.
@@ -61,8 +63,13 @@ class LuckMeter {
  private:
   const Scores& value_of(const AnyTable& table);
 
+  void begin();  // of an event
+  void add_redraw(const AnyTable& other);
+  Scores luck_of(const AnyTable& table);  // less the mean over the re-draws
+
   Valuer& valuer_;
   int redraws_;
+  Scores sums_{}, squares_{}, errors_{};
   std::unique_ptr<AnyTable> other_;
   struct Outcome {
     std::unique_ptr<AnyTable> table;

@@ -12,6 +12,20 @@ namespace {
 Json to_json(const Judged& judged) { return {{"mean", judged.mean}, {"error", judged.error}}; }
 Json to_json(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
+Json to_json(const std::vector<Judged>& list) {
+  Json all = Json::array();
+  for (const Judged& each : list) all.push_back(to_json(each));
+  return all;
+}
+
+Json to_json(const std::optional<Ledger>& ledger) {
+  if (!ledger) return {};
+  return {{"start", to_json(ledger->start)},
+          {"luck", to_json(ledger->luck)},
+          {"mistakes", to_json(ledger->mistakes)},
+          {"unexplained", to_json(ledger->unexplained)}};
+}
+
 std::string signed_number(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%+.3f", value);
@@ -24,6 +38,24 @@ std::string name_of(const Analysis& analysis, Seat seat) {
   if (place < analysis.players.size() && !analysis.players[place].empty())
     name += " (" + printable(analysis.players[place], 80) + ")";
   return name;
+}
+
+std::string with_error(const Judged& judged) {
+  return signed_number(judged.mean) + " (error " + signed_number(judged.error).substr(1) + ")";
+}
+
+// "  start +0.012 (error 0.004), luck ..., own mistakes ..., others' mistakes ..., unexplained ...: score ..."
+std::string ledger_line(const Ledger& ledger, std::size_t own, double score) {
+  Judged others;
+  for (std::size_t seat = 0; seat < ledger.mistakes.size(); ++seat) {
+    if (seat == own) continue;
+    others.mean += ledger.mistakes[seat].mean;
+    others.error = std::hypot(others.error, ledger.mistakes[seat].error);
+  }
+  return "  start " + with_error(ledger.start) + ", luck " + with_error(ledger.luck) + ", own mistakes " +
+         with_error(ledger.mistakes[own]) +
+         (ledger.mistakes.size() > 1 ? ", others' mistakes " + with_error(others) : "") + ", unexplained " +
+         with_error(ledger.unexplained) + ": score " + signed_number(score) + "\n";
 }
 
 double largest(const LuckAnalysis& event) {
@@ -46,19 +78,24 @@ Json to_json(const Analysis& analysis) {
                          {"probability", each.probability},
                          {"before", to_json(each.before)},
                          {"after", to_json(each.after)},
+                         {"worlds", each.worlds},
                          {"loss", to_json(each.loss)},
+                         {"brought", to_json(each.brought)},
                          {"blunder", each.blunder}});
   for (const LuckAnalysis& each : analysis.events)
-    events.push_back({{"decision", each.decision}, {"luck", each.luck}, {"events", each.events}});
+    events.push_back(
+        {{"decision", each.decision}, {"luck", each.luck}, {"error", each.error}, {"events", each.events}});
   for (const SeatAnalysis& each : analysis.seats)
     seats.push_back({{"decisions", each.decisions},
                      {"differing", each.differing},
                      {"blunders", each.blunders},
+                     {"unjudged", each.unjudged},
                      {"loss", to_json(each.loss)},
                      {"loss_per_decision", each.loss_per_decision},
                      {"luck", each.luck},
                      {"score", to_json(each.score)},
-                     {"without_luck", to_json(each.without_luck)}});
+                     {"without_luck", to_json(each.without_luck)},
+                     {"ledger", to_json(each.ledger)}});
   return {{"game", analysis.game},
           {"judge", analysis.judge},
           {"rollouts", analysis.options.rollouts},
@@ -81,6 +118,7 @@ std::string to_text(const Analysis& analysis, int lines) {
     if (seat.score)
       text += "; score " + signed_number(*seat.score) + ", without luck " + signed_number(*seat.without_luck);
     text += '\n';
+    if (seat.ledger) text += ledger_line(*seat.ledger, s, *seat.score);
   }
   std::vector<const DecisionAnalysis*> decisions;
   for (const DecisionAnalysis& each : analysis.decisions)

@@ -393,23 +393,36 @@ class AnalysedDecision(TypedDict):
     probability: float  # with which the judge would have played the action
     before: Judged  # expected score of the seat, with the judge's action
     after: Judged  # with its own
+    worlds: int  # in which it was judged
     loss: Judged  # before less after, from the same worlds and dice; 0 where the actions are the same
+    brought: list[Judged]  # to each seat, by its action in place of the judge's; empty: nothing
     blunder: bool
 
 class AnalysedEvent(TypedDict):
     decision: int  # the one it followed; -1: the deal
     luck: list[float]  # of each seat, in scores
+    error: list[float]  # standard errors, by the re-draws
     events: list[str]  # what everybody saw happen
+
+class Ledger(TypedDict):
+    """Where a seat's score comes from: start + luck + the sum of mistakes + unexplained."""
+
+    start: Judged  # what the seat is worth before the deal
+    luck: Judged
+    mistakes: list[Judged]  # what the decisions of each seat brought this one
+    unexplained: Judged  # errors of values and play-outs
 
 class AnalysedSeat(TypedDict):
     decisions: int
     differing: int  # where the judge would have played something else
     blunders: int
+    unjudged: int  # decisions that differ and were not judged
     loss: Judged  # of all decisions together
     loss_per_decision: float
     luck: float  # of all events together
     score: float | None  # once the game is over
     without_luck: float | None  # score less luck; may lie outside [-1, 1]
+    ledger: Ledger | None  # once the game is over
 
 class Analysis(TypedDict):
     game: str
@@ -434,7 +447,7 @@ def analyse(
     progress: Callable[[int, int], object] | None = None,
 ) -> Analysis:
     """What each decision of a replay cost, in scores, and whose luck each throw was. Decisions are judged by what their seat could know:
-    the action played and the judge's (best or policy:FILE) are played on in the same `rollouts` imagined worlds with the same dice. Each
+    the action played and the judge's (best or policy:FILE, with or without +search:N) are played on in the same `rollouts` imagined worlds with the same dice. Each
     event is compared with `redraws` others. A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game that is not over is
     analysed as far as it goes. `progress(done, of)` is called after every decision; what it raises ends the analysis."""
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <filesystem>
 #include <sstream>
 
@@ -91,6 +92,92 @@ TEST_F(Analyses, TheDealIsLuckAndTheTotalsAddUp) {
   EXPECT_NE(to_json(analysis).dump(), to_json(analyse(game, other)).dump());
 }
 
+// Cards are luck, the fold is the second seat's mistake and helps the first: known to the last digit.
+TEST_F(Analyses, TheLedgerSaysWhereAScoreComesFrom) {
+  const Analysis analysis = analyse(replay(0, 2, {kBet, kPass}), how());
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    ASSERT_TRUE(analysis.seats[seat].ledger.has_value());
+    const Ledger& ledger = *analysis.seats[seat].ledger;
+    const double sign = seat == 1 ? 1.0 : -1.0;
+    ASSERT_EQ(ledger.mistakes.size(), 2u);
+    EXPECT_DOUBLE_EQ(ledger.mistakes[0].mean, 0.0);
+    EXPECT_DOUBLE_EQ(ledger.mistakes[1].mean, -1.5 * sign);
+    EXPECT_DOUBLE_EQ(ledger.mistakes[1].error, 0.0);
+    EXPECT_DOUBLE_EQ(ledger.start.mean, analysis.start[seat].mean);
+    EXPECT_NEAR(ledger.start.mean + ledger.luck.mean + ledger.mistakes[0].mean + ledger.mistakes[1].mean +
+                    ledger.unexplained.mean,
+                *analysis.seats[seat].score, 1e-9);
+    EXPECT_EQ(analysis.seats[seat].unjudged, 0);
+  }
+  const DecisionAnalysis& fold = analysis.decisions[1];
+  EXPECT_EQ(fold.worlds, 400);
+  ASSERT_EQ(fold.brought.size(), 2u);
+  EXPECT_DOUBLE_EQ(fold.brought[1].mean, -fold.loss.mean);
+  EXPECT_DOUBLE_EQ(fold.brought[0].mean, fold.loss.mean);
+  EXPECT_NE(to_text(analysis).find("own mistakes -1.500 (error 0.000)"), std::string::npos)
+      << to_text(analysis);
+}
+
+// The judge's values are wrong, but start and luck are of one measure: over all deals they make up what the
+// judge thinks of the table, and their errors are those of the re-draws.
+TEST_F(Analyses, StartAndLuckMakeUpTheValueOfTheTableAsItWasDealt) {
+  const auto valuer = make_valuer(kuhn(), how().judge);
+  std::vector<double> starts;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Replay game(kuhn(), kuhn().options(), seed);
+    const Scores worth = valuer->value(game.table());
+    while (game.table().to_act() != kNobody) game.play(kBet);
+    AnalysisOptions options = how();
+    options.seed = seed;
+    const Analysis analysis = analyse(game, options);
+    EXPECT_NEAR(analysis.start[0].mean + analysis.events[0].luck[0], static_cast<double>(worth[0]), 1e-6);
+    EXPECT_GT(analysis.start[0].error, 0.0);
+    EXPECT_DOUBLE_EQ(analysis.start[0].error, analysis.events[0].error[0]);
+    starts.push_back(analysis.start[0].mean);
+    options.redraws = 4 * options.redraws;
+    EXPECT_NEAR(analyse(game, options).start[0].error, analysis.start[0].error / 2.0,
+                0.25 * analysis.start[0].error);
+  }
+  double mean = 0.0, spread = 0.0;
+  for (const double each : starts) mean += each / 40.0;
+  for (const double each : starts) spread += (each - mean) * (each - mean) / 39.0;
+  Replay any(kuhn(), kuhn().options(), 0);
+  while (any.table().to_act() != kNobody) any.play(kBet);
+  const double error = analyse(any, how()).start[0].error;
+  EXPECT_GT(std::sqrt(spread), 0.6 * error);  // the errors are what starts differ by from seed to seed
+  EXPECT_LT(std::sqrt(spread), 1.6 * error);
+}
+
+// A policy that mostly bets and calls, whatever it holds, finds nothing wrong with a call; search does.
+TEST_F(Analyses, AJudgeThatSearchesFindsThePolicysOwnMistakes) {
+  TensorFile file = sample_policy(kuhn(), 8, 1, 3);
+  for (Tensor& tensor : file.tensors)
+    if (tensor.name == "policy.bias") tensor.values = {-1.0f, 1.0f};
+  write_safetensors(file_, file);
+  const Replay called = replay(2, 0, {kBet, kBet});  // the jack calls the king's bet
+  AnalysisOptions plain = how(), searching = how();
+  searching.judge += "+search:400";
+  EXPECT_EQ(analyse(called, plain).decisions[1].loss.mean, 0.0);
+  const Analysis analysis = analyse(called, searching);
+  const DecisionAnalysis& call = analysis.decisions[1];
+  EXPECT_EQ(call.best_words, "fold");
+  EXPECT_DOUBLE_EQ(call.loss.mean, 0.5);  // -1 in place of -0.5
+  EXPECT_TRUE(call.blunder);
+  EXPECT_EQ(analysis.judge, searching.judge);
+  EXPECT_EQ(to_json(analysis).dump(), to_json(analyse(called, searching)).dump());
+}
+
+TEST_F(Analyses, WhatWasNotJudgedIsCounted) {
+  const Replay game = replay(0, 2, {kBet, kPass});
+  Analysis analysis;
+  Analyst analyst(game, how());
+  analysis.decisions = {analyst.glance(game, 0), analyst.glance(game, 1)};
+  add_up(analysis, game);
+  EXPECT_EQ(analysis.seats[1].unjudged, 1);
+  EXPECT_EQ(analysis.seats[0].unjudged, 0);
+  EXPECT_FALSE(analysis.seats[1].ledger.has_value());  // nobody asked for the start
+}
+
 TEST_F(Analyses, AnUnfinishedGameSaysSo) {
   const Analysis analysis = analyse(replay(0, 2, {kPass}), how());
   EXPECT_FALSE(analysis.finished);
@@ -117,6 +204,8 @@ TEST_F(Analyses, WhatCannotJudgeIsRefused) {
   };
   EXPECT_THROW(analyse(game, with([](auto& o) { o.judge = "best"; })), Error);  // no file for Kuhn poker
   EXPECT_THROW(analyse(game, with([](auto& o) { o.judge = "random"; })), Error);
+  EXPECT_THROW(analyse(game, with([](auto& o) { o.judge += "+search:0"; })), Error);
+  EXPECT_THROW(analyse(game, with([](auto& o) { o.judge = "scripted+search:9"; })), Error);
   EXPECT_THROW(analyse(game, with([](auto& o) { o.rollouts = 0; })), Error);
   EXPECT_THROW(analyse(game, with([](auto& o) { o.redraws = 100'001; })), Error);
   EXPECT_THROW(analyse(game, with([](auto& o) { o.blunder = -1.0; })), Error);

@@ -70,10 +70,26 @@ def luck_frame(found: Mapping[str, Any]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["decision", "events", *seats])
 
 
+def _sources(seat: Mapping[str, Any], own: int) -> dict[str, float]:
+    ledger = seat.get("ledger")
+    if not ledger:
+        return {}
+    mistakes = [each["mean"] for each in ledger["mistakes"]]
+    return {
+        "start": ledger["start"]["mean"],
+        "own_mistakes": mistakes[own],
+        "others_mistakes": sum(mistakes) - mistakes[own],
+        "unexplained": ledger["unexplained"]["mean"],
+    }
+
+
 def seats_frame(found: Mapping[str, Any]) -> pd.DataFrame:
     """A row per seat: decisions, differing (from the judge's), blunders, loss with loss_error, loss_per_decision, luck, and, once the game
-    is over, score and without_luck."""
+    is over, score, without_luck and where it comes from: start, own_mistakes, others_mistakes, unexplained."""
     rows = [
-        {**each, "loss": each["loss"]["mean"], "loss_error": each["loss"]["error"]} for each in found["seats"]
+        {**each, "loss": each["loss"]["mean"], "loss_error": each["loss"]["error"], **_sources(each, seat)}
+        for seat, each in enumerate(found["seats"])
     ]
+    for row in rows:
+        row.pop("ledger", None)
     return pd.DataFrame(rows, index=[f"P{seat + 1}" for seat in range(len(rows))])

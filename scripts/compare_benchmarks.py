@@ -12,6 +12,7 @@ import json
 import math
 import os
 import pathlib
+import signal
 import statistics
 import subprocess
 import sys
@@ -99,6 +100,7 @@ def main() -> None:
     parser.add_argument("--worst", type=float, help="the lowest ratio that passes")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the worktree goes also then
     commit = call("git", "rev-parse", "--short=12", f"{given.commit}^{{commit}}").strip()
     folder = ROOT / "build/compare" / commit
     try:

@@ -169,6 +169,8 @@ def test_command_lines_run(path: pathlib.Path, tmp_path: pathlib.Path) -> None:
     known = subprocess.run(["bash", ROOT / "run", "help"], capture_output=True, text=True).stdout
     for folder in ("models", "envs"):
         (tmp_path / folder).symlink_to(ROOT / folder)
+    replay = (ROOT / "tests/replays/city_of_demons/duel.jsonl").read_text()
+    (tmp_path / "game.jsonl").write_text(replay.replace("scripted and random", "scripted"))
     environment = os.environ | {"PANDEMONIUM_KEPT_GAME": str(tmp_path / "kept"), "NO_COLOR": "1"}
     for words in commands(path):
         if words[0] == "./run" and len(words) > 1:

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Builds and tests engines, agents and play with every compiler and processor we speak for, and prints a table: whether it
-# built without a warning, whether the tests pass, whether games and scripted players are what they are in the first line
-# (tests/digests), and whether the policies, where floating point may speak, choose the same.
+# Builds and tests engines, agents and play with every compiler and processor we speak for, and prints a
+# table: whether it built without a warning, whether the tests pass, whether games and scripted players are
+# what they are in the first line (tests/digests), and whether the policies, where floating point may speak,
+# choose the same.
 #   scripts/campaigns/builds.sh [--no-tests] [NAME...]    all if none is named; --no-tests compares warnings and digests alone
 # Logs and builds stay in build/check/NAME. Ends with 1 if anything is not as it should be.
 # PANDEMONIUM_GAMES_EACH: how many games of each variant conformance plays (here 20, if not set).
@@ -47,7 +48,8 @@ check() {  # NAME COMPILER PRESET OPTIONS
   cmake --preset "$preset" -B "$build" -DCMAKE_CXX_COMPILER="$compiler" -DPANDEMONIUM_TRAINING=OFF -DPANDEMONIUM_BENCHMARKS=OFF \
     $options >"$log" 2>&1 || { line "$name" "$compiler" 'not set up' - - - -; return 1; }
   [ $tests = yes ] && targets=(all)
-  cmake --build "$build" --target "${targets[@]}" >>"$log" 2>&1 || { line "$name" "$compiler" FAILED - - - -; return 1; }
+  cmake --build "$build" --target "${targets[@]}" >>"$log" 2>&1 ||
+    { line "$name" "$compiler" FAILED - - - -; return 1; }
   warnings=$(grep -ciE 'warning:|cmake warning' "$log")
   if [ $tests = yes ]; then
     ctest --test-dir "$build" -E '^package_|^run$' -j "$(nproc)" >"$build/tests.log" 2>&1
@@ -61,7 +63,8 @@ check() {  # NAME COMPILER PRESET OPTIONS
   [ "$games" = "$reference" ] || agree=no
   line "$name" "$compiler" ok "$warnings" "$result" "$(digest "$games" "$reference")" \
     "$(digest "$policies" "$reference_policies")"
-  [ "$warnings" = 0 ] && [ $agree = yes ] && { [ "$tests" = no ] || grep -q '^100% tests passed' "$build/tests.log"; }
+  [ "$warnings" = 0 ] && [ $agree = yes ] && { [ "$tests" = no ] ||
+    grep -q '^100% tests passed' "$build/tests.log"; }
 }
 
 while IFS='|' read -r name compiler preset options; do

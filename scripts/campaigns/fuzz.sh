@@ -2,11 +2,12 @@
 # Fuzzes what reads from outside, under AddressSanitizer and UndefinedBehaviorSanitizer, with assertions on.
 #   scripts/campaigns/fuzz.sh TARGET SECONDS        for a time
 #   scripts/campaigns/fuzz.sh TARGET RUNS runs      for a number of inputs
-# TARGET: a file of fuzz/ (positions, replays, options, saved_tables, models, protocol, checkpoints, evaluation_parts), or `all`, one after
-# another. Inputs that reach something new are kept in build/fuzz/corpus/TARGET, one that fails in build/fuzz/failed/TARGET.
+# TARGET: a file of fuzz/ (positions, replays, options, saved_tables, models, protocol, checkpoints,
+# evaluation_parts), or `all`, one after another. Inputs that reach something new are kept in
+# build/fuzz/corpus/TARGET, one that fails in build/fuzz/failed/TARGET.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-[ $# -ge 2 ] || { sed -n '2,7s/^# //p' "$0" >&2; exit 1; }
+[ $# -ge 2 ] || { sed -n '2,/^[^#]/s/^# //p' "$0" >&2; exit 1; }
 target=$1 amount=$2
 limit=-max_total_time=$amount
 [ "${3:-}" = runs ] && limit=-runs=$amount
@@ -17,15 +18,17 @@ build=build/fuzz
 compiler=$(compgen -c clang++- | grep -xE 'clang\+\+-[0-9]+' | sort -t- -k2 -n | tail -n 1)
 [ -n "$compiler" ] || { echo 'clang is missing: apt-get install clang-19 libclang-rt-19-dev' >&2; exit 1; }
 mkdir -p "$build"
-cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" >"$build/log" 2>&1 || { tail -n 20 "$build/log" >&2; exit 1; }
-cmake --build "$build" --target "${targets[@]/#/fuzz_}" >>"$build/log" || { tail -n 30 "$build/log" >&2; exit 1; }
+cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" >"$build/log" 2>&1 ||
+  { tail -n 20 "$build/log" >&2; exit 1; }
+cmake --build "$build" --target "${targets[@]/#/fuzz_}" >>"$build/log" ||
+  { tail -n 30 "$build/log" >&2; exit 1; }
 for each in "${targets[@]}"; do
   mkdir -p "$build/corpus/$each" "$build/failed/$each"
   echo "$each:"
-  # Leaks are looked for once, at the end of the program: after every input it costs more than the input. Inputs are
-  # choices, and short. What costs more than it finds here is left out: who allocated what (an input that failed is run
-  # again alone, without these options), filling large blocks, frames kept after their function has returned, and libFuzzer's
-  # weights for inputs that reach what few do.
+  # Leaks are looked for once, at the end of the program: after every input it costs more than the input.
+  # Inputs are choices, and short. What costs more than it finds here is left out: who allocated what (an
+  # input that failed is run again alone, without these options), filling large blocks, frames kept after
+  # their function has returned, and libFuzzer's weights for inputs that reach what few do.
   words=()
   [ -f "fuzz/$each.dict" ] && words=("-dict=fuzz/$each.dict")
   ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=16:max_malloc_fill_size=64:detect_stack_use_after_return=0:detect_leaks=1 \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# RLlib pins a Gymnasium of its own, so its check has a virtual environment of its own (about 1.3 GB, in build/rllib):
-# RLlib's check of every game in every variant, and one iteration of PPO with masks. A named command.
+# RLlib pins a Gymnasium of its own, so its check has a virtual environment of its own (about 1.3 GB, in
+# build/rllib): RLlib's check of every game in every variant, and one iteration of PPO with masks. A named
+# command.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$PWD

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Plays every variant of every game under AddressSanitizer and UndefinedBehaviorSanitizer with the standard library's
-# assertions: rules of thumb against one another, then the shipped policies (drawing from their probabilities). Prints how many
-# games of each were played and ends with 1 at the first report. Uses the fuzz preset's build (clang).
+# Plays every variant of every game under AddressSanitizer and UndefinedBehaviorSanitizer with the standard
+# library's assertions: rules of thumb against one another, then the shipped policies (drawing from their
+# probabilities). Prints how many games of each were played and ends with 1 at the first report. Uses the fuzz
+# preset's build (clang).
 #   scripts/campaigns/sanitized.sh GAMES [SECONDS]    so many games of each variant and kind; no longer than SECONDS for each
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-[ $# -ge 1 ] || { sed -n '2,5s/^# //p' "$0" >&2; exit 1; }
+[ $# -ge 1 ] || { sed -n '2,/^[^#]/s/^# //p' "$0" >&2; exit 1; }
 games=$1 seconds=${2:-1000000} chunk=500
 [ "$games" -ge "$chunk" ] || chunk=$games
 
@@ -13,12 +14,14 @@ build=build/fuzz
 compiler=$(compgen -c clang++- | grep -xE 'clang\+\+-[0-9]+' | sort -t- -k2 -n | tail -n 1)
 [ -n "$compiler" ] || { echo 'clang is missing: apt-get install clang-19 libclang-rt-19-dev' >&2; exit 1; }
 mkdir -p "$build"
-cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" >"$build/log" 2>&1 || { tail -n 20 "$build/log" >&2; exit 1; }
+cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" >"$build/log" 2>&1 ||
+  { tail -n 20 "$build/log" >&2; exit 1; }
 cmake --build "$build" --target evaluate >>"$build/log" || { tail -n 30 "$build/log" >&2; exit 1; }
 
 # As for the fuzzer: what costs more than it finds in programs that are run so often is left out.
 export ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=16:max_malloc_fill_size=64:detect_stack_use_after_return=0
-variants() { { "$build/bin/evaluate" --game "$1" --variant '?' --games 2 random random 2>&1 || true; } | sed 's/.*variants: //; s/,//g'; }
+variants() { { "$build/bin/evaluate" --game "$1" --variant '?' --games 2 random random 2>&1 || true; } |
+  sed 's/.*variants: //; s/,//g'; }
 for agents in 'scripted scripted' 'best,temperature=1 best,temperature=1'; do
   for game in envs/*/game.hpp; do
     game=$(basename "$(dirname "$game")")

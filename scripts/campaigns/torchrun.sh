@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The lines of training/README.md as people type them: torchrun starts two processes of a run, one is killed, the other
-# ends with a message, torchrun starts both again, and the run goes on to its end.
+# The lines of training/README.md as people type them: torchrun starts two processes of a run, one is killed,
+# the other ends with a message, torchrun starts both again, and the run goes on to its end.
 #   scripts/campaigns/torchrun.sh [TRAIN [TORCHRUN]]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

@@ -34,11 +34,9 @@ CONFIGURATIONS = {
     "clang-14": ("clang++-14", 30), "clang-new": (CLANG, 30), "clang-v4": (CLANG, 30),
 }  # fmt: skip
 # Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines.
-FUZZED = {
-    "checkpoints": (2_000_000, 10), "models": (2_000_000, 15), "options": (2_000_000, 15),
-    "replays": (2_000_000, 30), "saved_tables": (2_000_000, 35), "positions": (2_000_000, 40),
-    "protocol": (200_000, 40),
-}  # fmt: skip
+FUZZED = {path.stem: (2_000_000, 30) for path in sorted(ROOT.glob("fuzz/*.cpp"))} | {
+    "protocol": (200_000, 40)
+}
 
 
 def campaign(name: str, *arguments: object) -> tuple[str, ...]:

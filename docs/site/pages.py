@@ -25,6 +25,7 @@ TEXTS = {
 }
 TEXTS |= {f"models/{game}/card.md": f"figures/{game}.md" for game in pandemonium.games()}
 TEXTS |= {f"envs/{game}/README.md": f"games/{game}.md" for game in pandemonium.games()}
+TEXTS |= {f"envs/{game}/rules.md": f"rules/{game}.md" for game in pandemonium.games()}
 TEXTS |= {
     str(path.relative_to(ROOT)): str(path.relative_to(ROOT / "docs"))
     for folder in ("docs", "docs/experiments")
@@ -182,7 +183,7 @@ def write_python() -> None:
 
 
 for source, page in TEXTS.items():
-    if (ROOT / source).exists() and not source.startswith("envs/"):
+    if (ROOT / source).exists() and page.split("/")[0] != "games":
         write(page, text_of(source, page))
 for name in pandemonium.games():
     write_game(name)

@@ -6,7 +6,6 @@ const App = {
   state: null,    // the engine's last state
   viewer: null,   // the seat that is shown
   legal: [],
-  hides: new Set(["city_of_horror", "demon_city", "daemon_dice"]),  // where people at one screen must look away
   busy: false,
 
   async start() {
@@ -49,9 +48,12 @@ const App = {
     if (!by("dialog").open) by("dialog").showModal();
   },
 
+  // While the screen changes hands nothing of the table is shown, and nothing may be asked about it.
+  get covered() { return !by("play").hidden && !by("cover").hidden; },
+
   // ---- a request that the page waits for ----
   async run(request) {
-    if (App.busy) return;
+    if (App.busy || (App.covered && request !== App.uncover)) return;
     App.busy = true;
     document.body.classList.add("thinking");
     const slow = setTimeout(() => { by("stop").hidden = false; }, 700);
@@ -79,15 +81,22 @@ const App = {
   async begin(setting) {
     await Client.bring(setting.game);
     const { saved, ...asked } = setting;
-    App.id = `${Date.now()}`;
+    App.id = Store.fresh();
     await App.enter(await Client.ask("new", asked));
   },
-  async load(text, id = `${Date.now()}`) {
-    const game = JSON.parse(text.slice(0, text.indexOf("\n"))).game;
+  async load(text, id = Store.fresh()) {
+    const game = App.gameOf(text);
     await Client.bring(game);
     const state = await Client.ask("load", { save: text });
     App.id = id;
     await App.enter(state);
+  },
+  gameOf(text) {
+    try {
+      const { game } = JSON.parse(text.slice(0, text.indexOf("\n")));
+      if (typeof game === "string") return game;
+    } catch { /* what is no saved game is said below */ }
+    throw new Error("this is not a saved game, or it is damaged");
   },
   async enter(state) {
     await Words.about(state.game);
@@ -112,30 +121,31 @@ const App = {
   async show(state) {
     App.state = state;
     const seat = App.seatShown(state);
-    const cover = !state.over && App.people(state) > 1 && App.hides.has(state.game) && seat !== App.viewer;
+    const cover = !state.over && App.people(state) > 1 && state.hides && seat !== App.viewer;
     App.viewer = seat;
     await App.keep(state);
     by("title").textContent = state.title ?? Words.rules.title;
-    by("cover").hidden = !cover;
-    by("board").classList.toggle("covered", cover);
     if (!cover) return App.uncover();
-    by("drawing").replaceChildren();
-    by("page-text").replaceChildren();
-    by("log").replaceChildren();
+    App.cover(seat);
+  },
+  // Takes everything that a seat was shown out of the page.
+  cover(seat) {
+    for (const pane of ["drawing", "page-text", "log", "advice", "question", "tip", "popover", "notice"]) by(pane).replaceChildren();
+    for (const pane of ["side", "advice", "tip", "popover", "notice"]) by(pane).hidden = true;
+    by("dialog").close();
+    App.legal = [];
     Board.shown = null;
     Moves.show([], null);
-    by("advice").hidden = true;
-    by("question").textContent = "";
-    by("cover-words").textContent = `${App.seatName(state, seat)} is to act. Hand the screen over; nobody else looks.`;
+    by("cover-words").textContent = `Seat ${seat + 1} is to act. Hand the screen over; nobody else looks.`;
+    by("cover").hidden = false;
     by("uncover").focus();
   },
-  seatName: (state, seat) => `Seat ${seat + 1}`,
   names: (state, seat) => state.players.map((player, each) => (each === seat ? "you" : `P${each + 1}`)),
 
   async uncover() {
     const state = App.state, seat = App.viewer;
     by("cover").hidden = true;
-    by("board").classList.remove("covered");
+    by("side").hidden = false;
     const { legal } = state.over ? { legal: [] } : await Client.ask("legal");
     App.legal = legal.map((move, i) => ({ ...move, number: i + 1 }));
     const { table } = await Client.ask("table", { seat });
@@ -153,7 +163,7 @@ const App = {
   question(state) {
     if (!state.over) {
       const { words, rule } = state.question ?? {};
-      const who = App.people(state) > 1 ? `${App.seatName(state, App.viewer)}: ` : "";
+      const who = App.people(state) > 1 ? `Seat ${App.viewer + 1}: ` : "";
       return [html("strong", {}, who + capital(words || "your decision")), rule ? html("small", {}, ` ${rule}`) : ""];
     }
     const scores = state.scores.map((score, seat) => `${App.names(state, App.viewer)[seat]} ${signed(score)}`).join(", ");
@@ -193,7 +203,13 @@ const App = {
   async keep(state) {
     const { save } = await Client.ask("save");
     const words = state.over ? "finished" : `${state.decisions} decisions`;
-    Store.keep({ id: App.id, game: state.game, title: Words.rules.title, words, over: state.over, when: Date.now() }, save);
+    const kept = Store.keep({ id: App.id, game: state.game, title: Words.rules.title, words, over: state.over, when: Date.now() }, save);
+    if (kept.id !== App.id) App.notice("This game has gone on in another tab. Here it goes on as a game of its own.");
+    if (!kept.fits && App.warned !== kept.id) {
+      App.notice("This browser's storage is full, so this game is not kept. Save it: Games, File.");
+      App.warned = kept.id;
+    }
+    App.id = kept.id;
   },
 
   // ---- help ----
@@ -215,14 +231,14 @@ const App = {
       html("ol", {}, rows));
     by("advice").hidden = false;
   }),
-  undo: (dice) => App.run(async () => App.show(await Client.ask("undo", dice ? { dice } : {}))),
+  undo: () => App.run(async () => App.show(await Client.ask("undo", { dice: Store.settings().dice }))),
   redo: () => App.run(async () => App.show(await Client.ask("redo"))),
 
   buttons() {
     const on = (id, what) => by(id).addEventListener("click", what);
     on("home", () => { App.screen("menu"); Menu.show(); });
     on("uncover", () => App.run(App.uncover));
-    on("undo", () => App.undo(Store.settings().dice === "new" ? "new" : null));
+    on("undo", App.undo);
     on("redo", App.redo);
     on("hint", App.hint);
     on("stop", App.stop);
@@ -239,7 +255,7 @@ const App = {
     document.addEventListener("keydown", App.key);
   },
   key(event) {
-    if (by("play").hidden || by("dialog").open || !by("popover").hidden || !Store.settings().keys) return;
+    if (by("play").hidden || App.covered || by("dialog").open || !by("popover").hidden || !Store.settings().keys) return;
     if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
     if (/^\d$/.test(event.key) && !by("number-line").hidden) return by("number").focus();
     const shortcut = { u: App.undo, r: App.redo, h: App.hint }[event.key];

@@ -16,6 +16,9 @@ pandemonium::Protocol& protocol() {
 
 }  // namespace
 
+// Bytes of the longest request: nothing longer needs to be copied into the engine's memory.
+extern "C" int longest_request() { return static_cast<int>(pandemonium::kMaxRequest); }
+
 // `request`  JSON, UTF-8, ends with 0. The answer is JSON too and stays where it is until the next request.
 extern "C" const char* answer(const char* request) {
   static std::string reply;

@@ -177,7 +177,7 @@ const Review = {
   async fork(decision) {
     Review.leave();
     const state = await Client.ask("fork", { decision });
-    App.id = `${Date.now()}`;
+    App.id = Store.fresh();
     await App.enter(state);
   },
 };

@@ -15,9 +15,13 @@ function keep(files) {
   }
 }
 
+const refused = (words) => JSON.stringify({ error: words, code: "too large" });
+
 function ask(request) {
   const bytes = new TextEncoder().encode(request);
+  if (bytes.length > engine._longest_request()) return refused("the request is too long for the engine");
   const place = engine._malloc(bytes.length + 1);
+  if (place === 0) return refused("the engine has no memory for this request");
   engine.HEAPU8.set(bytes, place);
   engine.HEAPU8[place + bytes.length] = 0;
   const answer = engine.UTF8ToString(engine._answer(place));

@@ -30,6 +30,7 @@ void Protocol::start(Session fresh, bool seed_is_known) {
   review_.reset();
   session_ = std::move(fresh);
   seed_is_known_ = seed_is_known;
+  hides_ = ever_hides(session_->game(), session_->replay().options());
   coach_.forget();
 }
 
@@ -94,6 +95,7 @@ Json Protocol::state() {
                   {"decisions", now.replay().decisions()},
                   {"to_act", now.to_act()},
                   {"over", now.over()},
+                  {"hides", hides_},
                   {"can_undo", now.can_undo()},
                   {"can_redo", now.can_redo()}});
   if (!now.over()) {

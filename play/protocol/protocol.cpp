@@ -9,6 +9,15 @@
 #include "play/session/about.hpp"
 
 namespace pandemonium {
+namespace {
+
+std::string too_long_a_request() {
+  return Json{{"error", "the request is longer than " + std::to_string(kMaxRequest) + " characters"},
+              {"code", "too large"}}
+      .dump();
+}
+
+}  // namespace
 
 Json Protocol::answer(const std::string& request) {
   Json reply, parsed;
@@ -38,6 +47,7 @@ Json Protocol::answer(const std::string& request) {
 }
 
 std::string Protocol::answer_text(const std::string& request) {
+  if (request.size() > kMaxRequest) return too_long_a_request();
   return answer(request).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -110,12 +120,7 @@ void serve(Protocol& protocol, std::istream& in, std::ostream& out) {
   std::string line;
   bool too_long = false;
   while (!protocol.ended() && read_line(in, line, kMaxRequest, too_long)) {
-    if (too_long)
-      out << Json{{"error", "the request is longer than " + std::to_string(kMaxRequest) + " characters"},
-                  {"code", "too large"}}
-                 .dump();
-    else
-      out << protocol.answer_text(line);
+    out << (too_long ? too_long_a_request() : protocol.answer_text(line));
     out << '\n' << std::flush;
   }
 }

@@ -59,6 +59,7 @@ class Protocol {
   Coach coach_;
   std::unique_ptr<Review> review_;  // of the game as it is
   bool seed_is_known_ = false;
+  bool hides_ = false;  // whether the game has secrets
   bool ended_ = false;
 };
 

@@ -102,6 +102,22 @@ bool hides_something(const AnyTable& table, Seat viewer) {
   return false;
 }
 
+bool ever_hides(const AnyGame& game, const Json& options) {
+  constexpr std::uint64_t kGames = 2;
+  constexpr int kMost = 2000;  // decisions of a game
+  for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+    Chance chance = Chance::seeded(seed, 0x51DE5);
+    const auto table = game.set_up(options, chance);
+    for (int decision = 0; decision < kMost && table->to_act() != kNobody; ++decision) {
+      for (Seat seat = 0; seat < table->seats(); ++seat)
+        if (hides_something(*table, seat)) return true;
+      const auto legal = table->legal();
+      table->apply(legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))], chance);
+    }
+  }
+  return false;
+}
+
 std::vector<Event> public_outcomes(const AnyGame& game, const std::vector<ChanceOutcome>& chance) {
   const Words words = game.words();
   std::vector<Event> events;

@@ -162,5 +162,29 @@ TEST(Protocol, ServesLinesUntilQuitOrTheEnd) {
   EXPECT_NE(answered.str().find("\"to_act\":0"), std::string::npos);
 }
 
+// Whether people at one screen must look away: by the veiled positions of whole games of every variant.
+TEST(Protocol, ReportsWhetherAGameHidesAnything) {
+  for (const AnyGame* game : games())
+    for (const std::string& variant : game->variants()) {
+      const Json options = game->options(variant);
+      Chance chance = Chance::seeded(11);
+      const auto table = game->set_up(options, chance);
+      bool hides = false;
+      while (!hides && table->to_act() != kNobody) {
+        for (Seat seat = 0; seat < table->seats(); ++seat) hides |= table->view(seat) != table->to_json();
+        table->apply(table->scripted(chance), chance);
+      }
+      Protocol protocol(Session(*game, options, 1,
+                                std::vector<std::string>(static_cast<std::size_t>(table->seats()), kPerson)));
+      EXPECT_EQ(protocol.answer(R"({"do":"state"})")["hides"], hides) << game->name() << ", " << variant;
+    }
+}
+
+TEST(Protocol, RefusesATextBeyondItsLimitUnread) {
+  Protocol protocol = kuhn();
+  const std::string long_text(kMaxRequest + 1, ' ');
+  EXPECT_NE(protocol.answer_text(long_text).find("too large"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace pandemonium

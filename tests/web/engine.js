@@ -1,22 +1,29 @@
-// The engine of the page under node: a request of the protocol per line of standard input, an answer per line out.
+// The engine of the page under node, through the page's own worker: a request of the protocol per line of standard input, an
+// answer per line out. "memory" answers how large the engine's memory is, "full" lets it get no more from now on.
 //   node tests/web/engine.js FOLDER    with pandemonium.js, pandemonium.wasm and models/ in it, as build/web
 "use strict";
 
-const fs = require("fs"), path = require("path"), readline = require("readline");
+const fs = require("fs"), path = require("path"), readline = require("readline"), vm = require("vm");
 const folder = path.resolve(process.argv[2]);
 
+let engine = null, arrived = null;
+const scope = vm.createContext({ TextEncoder, JSON, Object, String, postMessage: (message) => arrived(message),
+  pandemonium: async (options) => (engine = await require(path.join(folder, "pandemonium.js"))(options)) });
+vm.runInContext(fs.readFileSync(path.join(folder, "worker.js"), "utf8"), scope);
+const send = (data) => new Promise((done) => { arrived = done; scope.onmessage({ data }); });
+
 (async () => {
-  const engine = await require(path.join(folder, "pandemonium.js"))({ wasmBinary: fs.readFileSync(path.join(folder, "pandemonium.wasm")) });
-  for (const game of fs.readdirSync(path.join(folder, "models"))) {
-    engine.FS.mkdirTree(`/models/${game}`);
+  const files = {};
+  for (const game of fs.readdirSync(path.join(folder, "models")))
     for (const name of fs.readdirSync(path.join(folder, "models", game)))
-      engine.FS.writeFile(`/models/${game}/${name}`, fs.readFileSync(path.join(folder, "models", game, name)));
-  }
+      files[`/models/${game}/${name}`] = fs.readFileSync(path.join(folder, "models", game, name));
+  await send({ wasm: fs.readFileSync(path.join(folder, "pandemonium.wasm")), files });
   for await (const line of readline.createInterface({ input: process.stdin })) {
-    if (line === "memory") { process.stdout.write(`${engine.HEAPU8.length}\n`); continue; }
-    const request = Buffer.from(line + "\0"), place = engine._malloc(request.length);
-    engine.HEAPU8.set(request, place);
-    process.stdout.write(engine.UTF8ToString(engine._answer(place)) + "\n");
-    engine._free(place);
+    if (line === "memory") process.stdout.write(`${engine.HEAPU8.length}\n`);
+    else if (line === "full") { engine._malloc = () => 0; process.stdout.write("0\n"); }
+    else {
+      const { answer, fault } = await send({ id: 1, request: line });
+      process.stdout.write((answer ?? JSON.stringify({ fault })) + "\n");
+    }
   }
 })();

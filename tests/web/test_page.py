@@ -33,6 +33,10 @@ def test_whole_game_on_a_phone(open_page, disk, game):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def axe(page) -> list[str]:
     import axe_playwright_python
 
@@ -174,6 +178,156 @@ def test_hot_seat_hides_what_is_hidden(open_page, host):
         page.locator("#choices .choice").first.click()
         until(page, f"!App.busy && (App.state.decisions > {before} || App.state.over)")
     assert seen == {0, 1}
+
+
+def until_covered(page) -> None:
+    """Plays first moves until the screen changes hands again."""
+    for _ in range(30):
+        if page.locator("#cover:not([hidden])").count():
+            return
+        before = page.evaluate("App.state.decisions")
+        page.locator("#choices .choice").first.click()
+        until(page, f"!App.busy && (App.state.decisions > {before} || App.state.over)")
+    raise AssertionError("one seat decides all the time")
+
+
+def of_the_seat_to_act(page) -> list[str]:
+    """What only the covered seat may read: its moves, its question, the cards and people it sees."""
+    told = page.evaluate(
+        """async () => {
+          const [{ legal, question }, { page }, { decisions }] =
+            await Promise.all(["legal", "page", "history"].map((what) => Client.ask(what)));
+          const rows = page.map((row) => row.map((span) => span.text).join(""));
+          const events = decisions.flatMap((each) => each.events.map((event) => event.words));
+          return [question.words, ...legal.map((move) => move.words), ...rows, ...events];
+        }"""
+    )
+    return [words.strip() for words in told if len(words.strip()) > 5]
+
+
+def test_nothing_of_a_covered_seat_can_be_seen_or_asked_for(open_page, host):
+    page = open_page(host)
+    begin(page, "city_of_horror", seed=8, short=False, players=["person", "person", "scripted"])
+    page.click("#uncover")
+    settled(page)
+    for asked in ("#hint", "#all-events"):  # what the first seat has asked for goes too
+        page.click(asked)
+        settled(page)
+    until_covered(page)
+    until(page, "!App.busy")
+    secrets = of_the_seat_to_act(page)
+    assert len(secrets) > 5
+    shown = page.evaluate("document.body.outerHTML")
+    assert not [each for each in secrets if each in shown or capital(each) in shown]
+    reached = page.evaluate("JSON.stringify(App.state)")
+
+    def same_after(what: str) -> None:
+        page.wait_for_timeout(50)
+        until(page, "!App.busy")
+        assert page.locator("#cover:not([hidden])").count(), what
+        assert page.evaluate("JSON.stringify(App.state)") == reached, what
+        assert page.evaluate("document.body.outerHTML") == shown, what
+
+    can_be_used = "#play :is(button, input, select, summary, a, [tabindex])"
+    for i in range(page.locator(can_be_used).count()):
+        control = page.locator(can_be_used).nth(i)
+        name = control.get_attribute("id")
+        if name == "uncover":
+            continue
+        assert not control.is_visible(), name
+        control.evaluate("(each) => each.click()")
+        same_after(f"click on {name}")
+    page.evaluate("document.activeElement.blur()")
+    for key in ("u", "r", "h", "0", "1", "2", "/", "Enter", "Escape", "ArrowRight"):
+        page.keyboard.press(key)
+        same_after(f"key {key}")
+    page.set_viewport_size({"width": 400, "height": 700})
+    same_after("a turned screen")
+    page.click("#uncover")
+    settled(page)
+    assert page.locator("#drawing svg").count() == 1 and page.locator("#choices .choice").count() > 1
+
+
+def test_undo_by_key_and_by_button_meets_the_dice_that_were_asked_for(open_page, host):
+    page = open_page(host)
+    page.evaluate("localStorage.setItem('pandemonium.settings', JSON.stringify({dice: 'new'}))")
+    begin(page, "city_of_demons", short=False)
+    page.evaluate("{ const ask = Client.ask; window.asked = []; "
+                  "Client.ask = (...what) => { window.asked.push(what); return ask(...what); }; }")
+    for how in (lambda: page.keyboard.press("u"), lambda: page.click("#undo")):
+        before = page.evaluate("App.state.decisions")
+        page.locator("#choices .choice").first.click()
+        until(page, f"!App.busy && App.state.decisions > {before}")
+        page.evaluate("window.asked = []")
+        how()
+        until(page, f"!App.busy && App.state.decisions === {before}")
+        assert page.evaluate("window.asked.filter(([what]) => what === 'undo')") == [["undo", {"dice": "new"}]]
+
+
+DAMAGED = ("{", "5", "null", '"games"', "{}", "[null, 3, {}, [], {\"id\": 5, \"game\": {}}]",
+           '[{"id": "a", "game": "b", "title": "Lost", "words": "3 decisions"}]')
+
+
+@pytest.mark.parametrize("damaged", DAMAGED)
+def test_damaged_storage_disables_nothing(open_page, host, damaged):
+    page = open_page(host)
+    for key in ("games", "settings", "game.a"):
+        page.evaluate("([key, text]) => localStorage.setItem('pandemonium.' + key, text)", [key, damaged])
+    page.reload()
+    page.wait_for_selector(".game")
+    if page.locator("text=Go on with Lost").count():
+        page.click("text=Go on with Lost")
+        page.wait_for_selector("#notice:not([hidden])")
+        assert "saved game" in page.inner_text("#notice").lower()
+    page.click("#files-button")
+    page.keyboard.press("Escape")
+    page.click("#settings-button")
+    page.keyboard.press("Escape")
+    begin(page, "city_of_demons")
+    page.locator("#choices .choice").first.click()
+    until(page, "!App.busy && App.state.decisions > 0")
+    page.reload()
+    page.wait_for_selector("text=Go on with City of Demons")
+
+
+def test_full_storage_is_said_and_the_game_goes_on(open_page, host):
+    page = open_page(host)
+    page.evaluate(
+        """() => {
+          for (let size = 1 << 22, i = 0; size; ) {
+            try { localStorage.setItem(`other.${i++}`, "x".repeat(size)); } catch { size >>= 1; }
+          }
+        }"""
+    )
+    begin(page, "city_of_demons", short=False)
+    until(page, "!by('notice').hidden")
+    assert "full" in page.inner_text("#notice")
+    page.locator("#choices .choice").first.click()
+    until(page, "!App.busy && App.state.decisions > 0")
+
+
+def test_an_older_tab_does_not_overwrite_a_newer_game(open_page, host):
+    older = open_page(host)
+    begin(older, "city_of_demons", short=False)
+
+    def move(page) -> int:
+        before = page.evaluate("App.state.decisions")
+        page.locator("#choices .choice").first.click()
+        until(page, f"!App.busy && App.state.decisions > {before}")
+        return page.evaluate("App.state.decisions")
+
+    newer = older.context.new_page()
+    newer.goto(host)
+    newer.click("text=Go on with City of Demons")
+    newer.wait_for_selector("#drawing svg")
+    settled(newer)
+    reached = [move(newer) for _ in range(3)][-1]
+    move(older)
+    assert "another tab" in older.inner_text("#notice")
+    move(older)
+    kept = older.evaluate("Store.games().map((each) => [each.words, Store.save(each.id).length > 100])")
+    assert len(kept) == 2 and all(whole for _, whole in kept)
+    assert f"{reached} decisions" in [words for words, _ in kept]
 
 
 def test_what_a_browser_receives_of_a_game_in_progress_hides_the_rest(open_page, host):

@@ -95,3 +95,14 @@ def test_hostile_requests_leave_the_page_s_engine_alone(engines):
     assert engine.line("memory") <= before + 2**22
     assert engine.ask(do="load", save=save)["game"] == "city_of_demons"
     assert engine.ask(do="save")["save"] == save
+
+
+def test_a_request_beyond_the_limit_or_the_memory_is_refused(engines):
+    engine = engines[1]
+    before = engine.line("memory")
+    for size in (8 << 20, 100_000_000):
+        answer = engine.line('{"do":"games","id":"' + "x" * size + '"}')
+        assert answer["code"] == "too large"
+    assert engine.line("memory") == before
+    engine.line("full")
+    assert engine.ask(do="games")["code"] == "too large"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the page from web/, the engine and the models: a folder for any static host, and one file that opens from disk.
+"""Makes the page from web/, the engine and the models: a folder for any static host, and one file that opens
+from disk.
 
     scripts/make_page.py ENGINE_FOLDER OUT
 
@@ -21,36 +22,74 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ("pandemonium.js", "pandemonium.wasm")
 
 
-def page_files() -> list[Path]:
-    """What a browser needs of web/, as paths inside it."""
-    web = ROOT / "web"
-    wanted = {".html", ".css", ".js"}
-    return sorted(path.relative_to(web) for path in web.rglob("*") if path.suffix in wanted)
+def presentable() -> dict[str, Path]:
+    """By game, the folder that may hold its drawing: board.js, board.css, emblem.svg."""
+    return {
+        path.parent.name: path
+        for path in sorted((ROOT / "envs").glob("*/presentable"))
+        if path.parent.name != "core"
+    }
 
 
-def model_files() -> dict[str, list[str]]:
-    """By game, what agents read of models/."""
-    games: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "models").glob("*/*")):
-        if path.suffix == ".safetensors" or path.name == "levels.json":
-            games.setdefault(path.parent.name, []).append(path.name)
-    return games
+def stylesheet() -> str:
+    """Palette, page, what drawings share, and every game's own."""
+    shared = [ROOT / "web" / f"{name}.css" for name in ("palette", "style", "drawing")]
+    own = [folder / "board.css" for folder in presentable().values()]
+    return "\n".join(path.read_text() for path in [*shared, *own] if path.exists())
+
+
+def model_files(game: str) -> list[Path]:
+    """What agents read of models/."""
+    files = sorted((ROOT / "models" / game).glob("*"))
+    return [path for path in files if path.suffix == ".safetensors" or path.name == "levels.json"]
 
 
 def make_folder(engine: Path, out: Path) -> None:
     if out.exists():
         shutil.rmtree(out)
-    for path in page_files():
-        (out / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / "web" / path, out / path)
+    (out / "games").mkdir(parents=True)
+    for path in sorted((ROOT / "web").iterdir()):
+        if path.suffix in (".html", ".js", ".svg", ".webmanifest"):
+            shutil.copy(path, out / path.name)
     for name in ENGINE:
         shutil.copy(engine / name, out / name)
-    models = model_files()
-    for game, names in models.items():
-        (out / "models" / game).mkdir(parents=True)
-        for name in names:
-            shutil.copy(ROOT / "models" / game / name, out / "models" / game / name)
-    (out / "models.json").write_text(json.dumps(models))
+    (out / "style.css").write_text(stylesheet())
+    games = {}
+    for game, folder in presentable().items():
+        emblem = folder / "emblem.svg"
+        path = re.search(r' d="([^"]+)"', emblem.read_text()) if emblem.exists() else None
+        models, board = model_files(game), folder / "board.js"
+        if board.exists():
+            shutil.copy(board, out / "games" / f"{game}.js")
+        for file in models:
+            (out / "models" / game).mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, out / "models" / game / file.name)
+        games[game] = {
+            "models": [file.name for file in models],
+            "board": board.exists(),
+            "emblem": path[1] if path else "",
+        }
+    (out / "games.json").write_text(json.dumps(games))
+    files = sorted(
+        str(path.relative_to(out)) for path in out.rglob("*") if path.is_file() and path.name != "sw.js"
+    )
+    mark = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()[:16]
+    names = f'const FILES = {json.dumps(["./", *files])}, MARK = "{mark}";\n'
+    (out / "sw.js").write_text(names + (out / "sw.js").read_text())
+
+
+IMPORT = re.compile(r'^import [^;]*? from "\./([^"]+)";\n', re.M)
+
+
+def joined(folder: Path, name: str, seen: set[str]) -> str:
+    """A module and what it imports as one: their names are all different, and nothing is renamed on
+    import."""
+    if name in seen:
+        return ""
+    seen.add(name)
+    code = (folder / name).read_text()
+    before = "".join(joined(folder, each, seen) for each in IMPORT.findall(code))
+    return before + re.sub(r"^export (?!default)", "", IMPORT.sub("", code), flags=re.M)
 
 
 def packed(path: str, content: bytes) -> str:
@@ -65,14 +104,13 @@ def hash_of(text: str) -> str:
 def make_single(folder: Path) -> str:
     """The page of a folder with everything inside it; nothing is ever fetched."""
     html = (folder / "index.html").read_text()
-    scripts = "\n".join(
-        (folder / name).read_text() for name in re.findall(r'<script src="([^"]+)"></script>', html)
-    )
+    scripts = joined(folder, "main.js", set())
     style = (folder / "style.css").read_text()
     if "</script" in scripts or "</style" in style:
         raise SystemExit("make_page: a script or style ends itself")
-    inside = [name for name in ("worker.js", "models.json", *ENGINE)]
-    inside += sorted(str(path.relative_to(folder)) for path in (folder / "models").glob("*/*"))
+    inside = ["worker.js", "games.json", *ENGINE]
+    for pattern in ("games/*", "models/*/*"):
+        inside += sorted(str(path.relative_to(folder)) for path in folder.glob(pattern))
     files = "".join(packed(name, (folder / name).read_bytes()) for name in inside)
     policy = (
         f"default-src 'none'; connect-src 'none'; script-src {hash_of(scripts)} blob: 'wasm-unsafe-eval'; "
@@ -81,9 +119,11 @@ def make_single(folder: Path) -> str:
     html = re.sub(
         r'(http-equiv="Content-Security-Policy" content=)"[^"]*"', lambda m: f'{m[1]}"{policy}"', html
     )
+    html = html.replace('<link rel="manifest" href="manifest.webmanifest">\n', "")
     html = html.replace('<link rel="stylesheet" href="style.css">', f"<style>{style}</style>")
-    html = re.sub(
-        r'(<script src="[^"]+"></script>\n)+', lambda _: f"{files}<script>{scripts}</script>\n", html
+    html = html.replace(
+        '<script type="module" src="main.js"></script>\n',
+        f'{files}<script type="module">{scripts}</script>\n',
     )
     return html
 

@@ -1,10 +1,17 @@
 // App: which screen is shown, the game in progress, and what its buttons and keys do.
-"use strict";
+import { Board, boards } from "./board.js";
+import { Client } from "./client.js";
+import { Menu } from "./menu.js";
+import { Moves } from "./moves.js";
+import { Review } from "./review.js";
+import { Store } from "./store.js";
+import { Zoom } from "./zoom.js";
+import { by, capital, html, signed, Words } from "./words.js";
 
-const App = {
-  id: null,       // of the game in the store
-  state: null,    // the engine's last state
-  viewer: null,   // the seat that is shown
+export const App = {
+  id: null, // of the game in the store
+  state: null, // the engine's last state
+  viewer: null, // the seat that is shown
   legal: [],
   busy: false,
 
@@ -12,6 +19,8 @@ const App = {
     App.wear(Store.settings());
     Words.begin();
     Moves.begin();
+    Board.begin();
+    Zoom.begin();
     App.buttons();
     App.screen("menu");
     by("menu").replaceChildren(html("p", { class: "wait" }, "The engine wakes up\u2026"));
@@ -20,7 +29,13 @@ const App = {
       Menu.games = (await Client.ask("games")).games;
       Menu.show();
     } catch (error) {
-      by("menu").replaceChildren(html("p", { class: "bad" }, `The engine cannot start: ${error.message}. A browser of 2022 or later is needed.`));
+      by("menu").replaceChildren(
+        html(
+          "p",
+          { class: "bad" },
+          `The engine cannot start: ${error.message}. A browser of 2022 or later is needed.`,
+        ),
+      );
     }
   },
 
@@ -40,7 +55,9 @@ const App = {
     note.textContent = words;
     note.hidden = false;
     clearTimeout(App.noticeEnds);
-    App.noticeEnds = setTimeout(() => { note.hidden = true; }, 6000);
+    App.noticeEnds = setTimeout(() => {
+      note.hidden = true;
+    }, 6000);
   },
   dialog(title, body) {
     by("dialog-title").textContent = title;
@@ -49,14 +66,18 @@ const App = {
   },
 
   // While the screen changes hands nothing of the table is shown, and nothing may be asked about it.
-  get covered() { return !by("play").hidden && !by("cover").hidden; },
+  get covered() {
+    return !by("play").hidden && !by("cover").hidden;
+  },
 
   // ---- a request that the page waits for ----
   async run(request) {
     if (App.busy || (App.covered && request !== App.uncover)) return;
     App.busy = true;
     document.body.classList.add("thinking");
-    const slow = setTimeout(() => { by("stop").hidden = false; }, 700);
+    const slow = setTimeout(() => {
+      by("stop").hidden = false;
+    }, 700);
     try {
       return await request();
     } catch (error) {
@@ -70,6 +91,7 @@ const App = {
   },
   // The engine cannot be interrupted: it is started anew, and the kept game goes on.
   async stop() {
+    if (!App.busy) return;
     const kept = Store.save(App.id);
     await Client.restart();
     if (kept) return App.run(() => App.load(kept, App.id));
@@ -95,11 +117,13 @@ const App = {
     try {
       const { game } = JSON.parse(text.slice(0, text.indexOf("\n")));
       if (typeof game === "string") return game;
-    } catch { /* what is no saved game is said below */ }
+    } catch {
+      /* what is no saved game is said below */
+    }
     throw new Error("this is not a saved game, or it is damaged");
   },
   async enter(state) {
-    await Words.about(state.game);
+    await Promise.all([Words.about(state.game), Board.bring(state.game)]);
     App.viewer = null;
     Board.shown = null;
     App.screen("play");
@@ -130,7 +154,8 @@ const App = {
   },
   // Takes everything that a seat was shown out of the page.
   cover(seat) {
-    for (const pane of ["drawing", "page-text", "log", "advice", "question", "tip", "popover", "notice"]) by(pane).replaceChildren();
+    for (const pane of ["drawing", "page-text", "log", "advice", "question", "tip", "popover", "notice"])
+      by(pane).replaceChildren();
     for (const pane of ["side", "advice", "tip", "popover", "notice"]) by(pane).hidden = true;
     by("dialog").close();
     App.legal = [];
@@ -143,7 +168,8 @@ const App = {
   names: (state, seat) => state.players.map((player, each) => (each === seat ? "you" : `P${each + 1}`)),
 
   async uncover() {
-    const state = App.state, seat = App.viewer;
+    const state = App.state,
+      seat = App.viewer;
     by("cover").hidden = true;
     by("side").hidden = false;
     const { legal } = state.over ? { legal: [] } : await Client.ask("legal");
@@ -164,47 +190,95 @@ const App = {
     if (!state.over) {
       const { words, rule } = state.question ?? {};
       const who = App.people(state) > 1 ? `Seat ${App.viewer + 1}: ` : "";
-      return [html("strong", {}, who + capital(words || "your decision")), rule ? html("small", {}, ` ${rule}`) : ""];
+      return [
+        html("strong", {}, who + capital(words || "your decision")),
+        rule ? html("small", {}, ` ${rule}`) : "",
+      ];
     }
-    const scores = state.scores.map((score, seat) => `${App.names(state, App.viewer)[seat]} ${signed(score)}`).join(", ");
+    const scores = state.scores
+      .map((score, seat) => `${App.names(state, App.viewer)[seat]} ${signed(score)}`)
+      .join(", ");
     const mine = state.scores[App.viewer];
     const best = Math.max(...state.scores);
-    const verdict = mine === best && mine > 0 ? "You have won." : mine < 0 ? "You have lost." : "Nobody has won.";
-    return [html("strong", {}, verdict), html("small", {}, ` Scores from \u22121 to +1: ${scores}. Seed ${state.seed}.`)];
+    const verdict =
+      mine === best && mine > 0 ? "You have won." : mine < 0 ? "You have lost." : "Nobody has won.";
+    return [
+      html("strong", {}, verdict),
+      html("small", {}, ` Scores from \u22121 to +1: ${scores}. Seed ${state.seed}.`),
+    ];
   },
 
   async draw(table, legal) {
-    const seat = App.viewer, drawn = App.state.game in Tables, words = Store.settings().text || !drawn;
+    const seat = App.viewer,
+      drawn = App.state.game in boards,
+      words = Store.settings().text || !drawn;
     by("drawing").hidden = words;
     by("page-text").hidden = !words;
     if (drawn) Board.show(App.state.game, table, App.scene(App.state, seat), legal, App.act);
     if (words) App.page(by("page-text"), await Client.ask("page", { seat }));
   },
-  scene: (state, seat) => ({ seat, names: App.names(state, seat), title: Words.rules.title, box: Words.rules.components,
-    motion: Store.settings().motion, players: state.players, to_act: state.to_act }),
+  scene: (state, seat) => ({
+    seat,
+    names: App.names(state, seat),
+    title: Words.rules.title,
+    box: Words.rules.components,
+    means: Words.means,
+    motion: Store.settings().motion,
+    players: state.players,
+    to_act: state.to_act,
+  }),
   page(place, { page }) {
-    place.replaceChildren(...page.flatMap((line) => [...line.map(({ text, ink }) => html("span", { class: ink }, text)), "\n"]));
+    place.replaceChildren(
+      ...page.flatMap((line) => [...line.map(({ text, ink }) => html("span", { class: ink }, text)), "\n"]),
+    );
   },
 
   // Decisions with what came of each, the last one first.
   tell(decisions, from_the_start) {
-    const state = App.state, groups = decisions.map(({ seat, name, events }) =>
-      html("li", { class: `seat-${seat}` }, html("b", {}, capital(name)), " ", events.map((event, i) =>
-        html("span", { class: event.kind }, i ? "; " : "", Words.mark(event.words), event.rule ? html("small", {}, ` ${event.rule}`) : null))));
+    const state = App.state,
+      groups = decisions.map(({ seat, name, events }) =>
+        html(
+          "li",
+          { class: `seat-${seat}` },
+          html("b", {}, capital(name)),
+          " ",
+          events.map((event, i) =>
+            html(
+              "span",
+              { class: event.kind },
+              i ? "; " : "",
+              Words.mark(event.words),
+              event.rule ? html("small", {}, ` ${event.rule}`) : null,
+            ),
+          ),
+        ),
+      );
     const list = html("ol", {}, groups.reverse());
     if (from_the_start)
-      list.append(html("li", {}, `The table is laid. The dice are fixed: their seed has the fingerprint ${state.commitment.slice(0, 16)}\u2026, and is told when the game is over.`));
+      list.append(
+        html(
+          "li",
+          {},
+          "The game begins. The dice are fixed: their seed is shown when the game is over. " +
+            `Its fingerprint: ${state.commitment.slice(0, 16)}\u2026.`,
+        ),
+      );
     by("log").replaceChildren(list);
     by("log").scrollTop = 0;
     by("all-events").hidden = Boolean(from_the_start);
   },
-  everything: () => App.run(async () => App.tell((await Client.ask("history", { seat: App.viewer })).decisions, true)),
+  everything: () =>
+    App.run(async () => App.tell((await Client.ask("history", { seat: App.viewer })).decisions, true)),
 
   async keep(state) {
     const { save } = await Client.ask("save");
     const words = state.over ? "finished" : `${state.decisions} decisions`;
-    const kept = Store.keep({ id: App.id, game: state.game, title: Words.rules.title, words, over: state.over, when: Date.now() }, save);
-    if (kept.id !== App.id) App.notice("This game has gone on in another tab. Here it goes on as a game of its own.");
+    const kept = Store.keep(
+      { id: App.id, game: state.game, title: Words.rules.title, words, over: state.over, when: Date.now() },
+      save,
+    );
+    if (kept.id !== App.id)
+      App.notice("This game has gone on in another tab. Here it goes on as a game of its own.");
     if (!kept.fits && App.warned !== kept.id) {
       App.notice("This browser's storage is full, so this game is not kept. Save it: Games, File.");
       App.warned = kept.id;
@@ -213,30 +287,79 @@ const App = {
   },
 
   // ---- help ----
-  hint: () => App.run(async () => {
-    const thought = await Client.ask("hint", { milliseconds: 250 });
-    const seat = App.viewer, names = App.names(App.state, seat);
-    const worth = (move) => move.scores?.map((score, each) => [each, `${names[each]} ${signed(score.mean)} \u00b1 ${score.error.toFixed(2)}`])
-      .sort(([one], [other]) => (other === seat) - (one === seat)).map(([, words]) => words).join(", ");
-    const rows = thought.moves.map((move, i) => {
-      const known = App.legal.find((each) => each.action === move.action);
-      return html("li", {}, html("button", { type: "button", class: "choice", onclick: () => App.act(move.action) },
-        html("b", { class: "kbd" }, known?.number ?? ""), " ", capital(move.words)),
-        html("small", { class: "worth" }, [worth(move), `played ${Math.round(move.probability * 100)} % of the time`].filter(Boolean).join("; ")),
-        move.meaning ? html("small", {}, move.meaning) : null,
-        i === 0 && move.line?.length > 1 ? html("small", {}, `It may go on: ${move.line.slice(1, 6).map((step) => (step.seat === seat ? "" : `${names[step.seat]} `) + step.words).join("; ")}.`) : null);
-    });
-    by("advice").replaceChildren(html("p", {}, `What ${thought.by} thinks`, html("small", {}, thought.games
-      ? `Expected scores, from \u22121 lost to +1 won, in ${thought.games} games played on with imagined dice.` : "")),
-      html("ol", {}, rows));
-    by("advice").hidden = false;
-  }),
+  hint: () =>
+    App.run(async () => {
+      const thought = await Client.ask("hint", { milliseconds: 250 });
+      const seat = App.viewer,
+        names = App.names(App.state, seat);
+      const worth = (move) =>
+        move.scores
+          ?.map((score, each) => [
+            each,
+            `${names[each]} ${signed(score.mean)} \u00b1 ${score.error.toFixed(2)}`,
+          ])
+          .sort(([one], [other]) => Number(other === seat) - Number(one === seat))
+          .map(([, words]) => words)
+          .join(", ");
+      const rows = thought.moves.map((move, i) => {
+        const known = App.legal.find((each) => each.action === move.action);
+        return html(
+          "li",
+          {},
+          html(
+            "button",
+            { type: "button", class: "choice", onclick: () => App.act(move.action) },
+            html("b", { class: "kbd" }, known?.number ?? ""),
+            " ",
+            capital(move.words),
+          ),
+          html(
+            "small",
+            { class: "worth" },
+            [worth(move), `played ${Math.round(move.probability * 100)} % of the time`]
+              .filter(Boolean)
+              .join("; "),
+          ),
+          move.meaning ? html("small", {}, move.meaning) : null,
+          i === 0 && move.line?.length > 1
+            ? html(
+                "small",
+                {},
+                `It may go on: ${move.line
+                  .slice(1, 6)
+                  .map((step) => (step.seat === seat ? "" : `${names[step.seat]} `) + step.words)
+                  .join("; ")}.`,
+              )
+            : null,
+        );
+      });
+      by("advice").replaceChildren(
+        html(
+          "p",
+          {},
+          `What ${thought.by} thinks`,
+          html(
+            "small",
+            {},
+            thought.games
+              ? "Expected scores, from \u22121 lost to +1 won, in " +
+                  `${thought.games} games played on with imagined dice.`
+              : "",
+          ),
+        ),
+        html("ol", {}, rows),
+      );
+      by("advice").hidden = false;
+    }),
   undo: () => App.run(async () => App.show(await Client.ask("undo", { dice: Store.settings().dice }))),
   redo: () => App.run(async () => App.show(await Client.ask("redo"))),
 
   buttons() {
     const on = (id, what) => by(id).addEventListener("click", what);
-    on("home", () => { App.screen("menu"); Menu.show(); });
+    on("home", () => {
+      App.screen("menu");
+      Menu.show();
+    });
     on("uncover", () => App.run(App.uncover));
     on("undo", App.undo);
     on("redo", App.redo);
@@ -244,23 +367,35 @@ const App = {
     on("stop", App.stop);
     on("all-events", App.everything);
     on("review", () => App.run(() => Review.show()));
-    on("rules-button", () => App.dialog(Words.rules ? `Rules of ${Words.rules.title}` : "Rules", Words.sheet()));
+    on("rules-button", () =>
+      App.dialog(Words.rules ? `Rules of ${Words.rules.title}` : "Rules", Words.sheet()),
+    );
     on("files-button", () => App.dialog("Games", Menu.files()));
     on("settings-button", () => App.dialog("Settings", Menu.settings()));
     on("dialog-close", () => by("dialog").close());
     addEventListener("resize", () => {
       const width = by("drawing").clientWidth < 620 ? 360 : 760;
-      if (!by("play").hidden && by("cover").hidden && Board.shown && Board.shown.width !== width) App.run(App.uncover);
+      if (!by("play").hidden && by("cover").hidden && Board.shown && Board.shown.width !== width)
+        App.run(App.uncover);
     });
     document.addEventListener("keydown", App.key);
   },
   key(event) {
-    if (by("play").hidden || App.covered || by("dialog").open || !by("popover").hidden || !Store.settings().keys) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
+    if (
+      by("play").hidden ||
+      App.covered ||
+      by("dialog").open ||
+      !by("popover").hidden ||
+      !Store.settings().keys
+    )
+      return;
+    if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName))
+      return;
     if (/^\d$/.test(event.key) && !by("number-line").hidden) return by("number").focus();
     const shortcut = { u: App.undo, r: App.redo, h: App.hint }[event.key];
-    if (shortcut) { event.preventDefault(); shortcut(); }
+    if (shortcut) {
+      event.preventDefault();
+      shortcut();
+    }
   },
 };
-
-App.start();

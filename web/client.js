@@ -1,9 +1,9 @@
-// Client: the page's side of the engine in its worker. `ask` sends a request of the protocol (docs/protocol.md)
-// and promises its answer; an {"error"} becomes a thrown Error. `restart` throws a thinking engine away.
-// Files come from beside the page, or from inside it (pandemonium.html), packed by scripts/make_page.py.
-"use strict";
+// Client: the page's side of the engine in its worker. `ask` sends a request of the protocol
+// (docs/protocol.md) and promises its answer; an {"error"} becomes a thrown Error. `restart` throws a
+// thinking engine away. Files come from beside the page, or from inside it (pandemonium.html), packed by
+// scripts/make_page.py.
 
-const Files = {
+export const Files = {
   packed: (path) => document.querySelector(`script[data-file="${path}"]`),
 
   async read(path) {
@@ -14,12 +14,18 @@ const Files = {
       return new Uint8Array(await reply.arrayBuffer());
     }
     const bytes = Uint8Array.from(atob(packed.textContent.trim()), (c) => c.charCodeAt(0));
-    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new globalThis["DecompressionStream"]("gzip"));
     return new Uint8Array(await new Response(unpacked).arrayBuffer());
   },
 
   async text(path) {
     return new TextDecoder().decode(await Files.read(path));
+  },
+
+  // A module of the page; from disk only a blob may be one.
+  async module(path) {
+    if (!Files.packed(path)) return import(`./${path}`);
+    return import(URL.createObjectURL(new Blob([await Files.text(path)], { type: "text/javascript" })));
   },
 
   // A worker from the same place; from disk only a blob may be one.
@@ -30,15 +36,15 @@ const Files = {
   },
 };
 
-const Client = {
+export const Client = {
   worker: null,
   waiting: new Map(),
   next: 1,
-  models: null,       // {game: [files]}
-  held: new Set(),    // games whose models the worker has
+  games: null, // {game: {models: [files], board, emblem}}, of games.json
+  held: new Set(), // games whose models the worker has
 
   async start() {
-    Client.models ??= JSON.parse(await Files.text("models.json"));
+    Client.games ??= JSON.parse(await Files.text("games.json"));
     Client.wasm ??= await Files.read("pandemonium.wasm");
     Client.held.clear();
     const worker = await Files.worker();
@@ -58,9 +64,7 @@ const Client = {
     if (fault) return waiting.fail(new Error(`the engine failed: ${fault}`));
     const reply = JSON.parse(answer);
     if (!reply.error) return waiting.done(reply);
-    const error = new Error(reply.error);
-    error.code = reply.code;
-    waiting.fail(error);
+    waiting.fail(Object.assign(new Error(reply.error), { code: reply.code }));
   },
 
   ask(what, keys = {}) {
@@ -75,7 +79,7 @@ const Client = {
   async bring(game) {
     if (Client.held.has(game)) return;
     const files = {};
-    for (const name of Client.models[game] ?? [])
+    for (const name of Client.games[game]?.models ?? [])
       files[`/models/${game}/${name}`] = await Files.read(`models/${game}/${name}`);
     Client.worker.postMessage({ files });
     Client.held.add(game);

@@ -1,40 +1,87 @@
 // Menu: choosing a game, a way to play and who sits where; kept games and files; settings.
-"use strict";
+import { App } from "./app.js";
+import { mount } from "./board.js";
+import { Client } from "./client.js";
+import { Draw } from "./draw.js";
+import { Store } from "./store.js";
+import { by, html, put } from "./words.js";
 
-const Menu = {
+export const Menu = {
   games: [],
-  emblems: {
-    city_of_demons: "M4 44V24h8V12h8v16h6V6h10v38ZM14 18h4M29 12h4M29 20h4M29 28h4",
-    cyberdoom_tower: "M16 44 20 8h8l4 36ZM22 14h4M21 22h6M20 30h8M8 44h32",
-    daemon_dice: "M24 5 42 15v19L24 44 6 34V15ZM24 24v20M6 15l18 9 18-9M24 12h.1M15 27h.1M33 27h.1",
-    city_of_horror: "M12 44c0-14 2-20 2-26a10 10 0 0 1 20 0c0 6 2 12 2 26M19 20h4M26 20h4M18 30q6-5 12 0M6 30l8-4M42 30l-8-4",
-    demon_city: "M10 6h18v28H10ZM22 14h16v28H20M19 15v10M14 20h10",
-  },
 
   show() {
     const kept = Store.games().filter((game) => !game.over);
-    put(by("menu"), 
+    put(
+      by("menu"),
       html("h2", {}, "What shall we play?"),
-      kept.length ? html("p", {}, html("button", { type: "button", class: "strong", onclick: () => Menu.go_on(kept[0].id) },
-        `Go on with ${kept[0].title} (${kept[0].words})`)) : null,
-      html("ul", { class: "games" }, Menu.games.map((game) => html("li", {},
-        html("button", { type: "button", class: "game", onclick: () => Menu.choose(game) }, Menu.emblem(game.game),
-          html("b", {}, game.title), html("span", {}, game.goal || `${game.variants.length} ways to play`),
-          html("small", {}, game.seats[0] === game.seats[1] ? `${game.seats[0]} seats` : `${game.seats[0]} to ${game.seats[1]} seats`))))),
-      html("p", { class: "quiet" }, "Everything happens in this page: no server, nothing leaves your machine."));
+      kept.length
+        ? html(
+            "p",
+            {},
+            html(
+              "button",
+              { type: "button", class: "strong", onclick: () => Menu.go_on(kept[0].id) },
+              `Go on with ${kept[0].title} (${kept[0].words})`,
+            ),
+          )
+        : null,
+      html(
+        "ul",
+        { class: "games" },
+        Menu.games.map((game) =>
+          html(
+            "li",
+            {},
+            html(
+              "button",
+              { type: "button", class: "game", onclick: () => Menu.choose(game) },
+              Menu.emblem(game.game),
+              html("b", {}, game.title),
+              html("span", {}, game.goal || `${game.variants.length} ways to play`),
+              html(
+                "small",
+                {},
+                game.seats[0] === game.seats[1]
+                  ? `${game.seats[0]} seats`
+                  : `${game.seats[0]} to ${game.seats[1]} seats`,
+              ),
+            ),
+          ),
+        ),
+      ),
+      html(
+        "p",
+        { class: "quiet" },
+        "Everything happens in this page: no server, nothing leaves your machine.",
+      ),
+    );
   },
-  emblem: (game) => Draw.el("svg", { viewBox: "0 0 48 48", class: "emblem", "aria-hidden": "true" }, Draw.path(Menu.emblems[game] ?? "")),
+  emblem: (game) =>
+    mount(
+      Draw.el(
+        "svg",
+        { viewBox: "0 0 48 48", class: "emblem", "aria-hidden": "true" },
+        Draw.path(Client.games[game.game]?.emblem ?? ""),
+      ),
+    ),
 
-  go_on: (id) => App.run(async () => {
-    by("dialog").close();
-    await App.load(Store.save(id), id);
-  }),
+  go_on: (id) =>
+    App.run(async () => {
+      by("dialog").close();
+      await App.load(Store.save(id), id);
+    }),
 
   // ---- a new game ----
   async choose(game) {
-    const variant = html("select", { id: "variant" }, game.variants.map((each) => html("option", { value: each.name }, each.name.replaceAll("_", " "))));
-    const sentence = html("p", { class: "quiet", id: "variant-words" }), seats = html("div", { class: "seats" });
-    const options = html("details", {}, html("summary", {}, "Options")), seed = html("input", { id: "seed", inputmode: "numeric", autocomplete: "off", placeholder: "drawn" });
+    const variant = html(
+      "select",
+      { id: "variant" },
+      game.variants.map((each) => html("option", { value: each.name }, each.name.replaceAll("_", " "))),
+    );
+    const sentence = html("p", { class: "quiet", id: "variant-words" }),
+      seats = html("div", { class: "seats" });
+    const options = html("details", {}, html("summary", {}, "Options")),
+      seed = html("input", { id: "seed", inputmode: "numeric", autocomplete: "off", placeholder: "drawn" });
     const fill = async () => {
       const chosen = game.variants.find((each) => each.name === variant.value);
       sentence.textContent = chosen.sentence ?? "";
@@ -43,36 +90,80 @@ const Menu = {
       await Menu.options(game, variant.value, options);
     };
     variant.addEventListener("change", () => App.run(fill));
-    const start = () => App.run(async () => {
-      const players = [...seats.querySelectorAll("label")].map((each) => {
-        const pick = each.querySelector("select").value;
-        return pick === "other" ? each.querySelector("input").value.trim() : pick;
+    const start = () =>
+      App.run(async () => {
+        const players = [...seats.querySelectorAll("label")].map((each) => {
+          const pick = each.querySelector("select").value;
+          return pick === "other" ? each.querySelector("input").value.trim() : pick;
+        });
+        const setting = { game: game.game, variant: variant.value, players, options: Menu.changed(options) };
+        if (seed.value.trim()) setting.seed = seed.value.trim();
+        start_button.textContent = "The table is laid\u2026";
+        try {
+          await App.begin(setting);
+        } finally {
+          start_button.textContent = "Start";
+        }
       });
-      const setting = { game: game.game, variant: variant.value, players, options: Menu.changed(options) };
-      if (seed.value.trim()) setting.seed = seed.value.trim();
-      start_button.textContent = "The table is laid\u2026";
-      try { await App.begin(setting); } finally { start_button.textContent = "Start"; }
-    });
-    const start_button = html("button", { type: "button", class: "strong", id: "start", onclick: start }, "Start");
-    put(by("menu"), 
-      html("h2", {}, Menu.emblem(game.game), game.title), game.goal ? html("p", {}, game.goal) : null,
-      html("div", { class: "form" }, html("label", { for: "variant" }, "Way to play"), variant, sentence,
-        html("h3", {}, "Seats"), seats, options,
-        html("label", { for: "seed" }, "Seed of the dice"), seed),
-      html("div", { class: "tools" }, start_button, html("button", { type: "button", onclick: Menu.show }, "Back")));
+    const start_button = html(
+      "button",
+      { type: "button", class: "strong", id: "start", onclick: start },
+      "Start",
+    );
+    put(
+      by("menu"),
+      html("h2", {}, Menu.emblem(game.game), game.title),
+      game.goal ? html("p", {}, game.goal) : null,
+      html(
+        "div",
+        { class: "form" },
+        html("label", { for: "variant" }, "Way to play"),
+        variant,
+        sentence,
+        html("h3", {}, "Seats"),
+        seats,
+        options,
+        html("label", { for: "seed" }, "Seed of the dice"),
+        seed,
+      ),
+      html(
+        "div",
+        { class: "tools" },
+        start_button,
+        html("button", { type: "button", onclick: Menu.show }, "Back"),
+      ),
+    );
     await Client.bring(game.game);
     await fill();
     variant.focus();
   },
   seat(seat, levels) {
-    const text = html("input", { "aria-label": `Agent of seat ${seat + 1}`, value: "best", hidden: true, autocomplete: "off" });
-    const pick = html("select", { onchange: () => { text.hidden = pick.value !== "other"; } },
+    const text = html("input", {
+      "aria-label": `Agent of seat ${seat + 1}`,
+      value: "best",
+      hidden: true,
+      autocomplete: "off",
+    });
+    const pick = html(
+      "select",
+      {
+        onchange: () => {
+          text.hidden = pick.value !== "other";
+        },
+      },
       html("option", { value: "person" }, "a person"),
-      levels.map((level, i) => html("option", { value: level.player, title: level.words },
-        `level ${i + 1}: ${level.words || level.agent}${level.elo === undefined ? "" : ` (${Math.round(level.elo)})`}`)),
-      html("option", { value: "scripted" }, "rules of thumb"), html("option", { value: "other" }, "another agent\u2026"));
-    pick.value = seat === 0 ? "person" : levels.at(-1)?.player ?? "best";
+      levels.map((level, i) =>
+        html("option", { value: level.player, title: level.words }, Menu.level(level, i)),
+      ),
+      html("option", { value: "scripted" }, "rules of thumb"),
+      html("option", { value: "other" }, "another agent\u2026"),
+    );
+    pick.value = seat === 0 ? "person" : (levels.at(-1)?.player ?? "best");
     return html("label", {}, html("span", {}, `Seat ${seat + 1}`), pick, text);
+  },
+  level(level, i) {
+    const elo = level.elo === undefined ? "" : ` (${Math.round(level.elo)})`;
+    return `level ${i + 1}: ${level.words || level.agent}${elo}`;
   },
   async options(game, variant, place) {
     const { options } = await Client.ask("options", { game: game.game, variant });
@@ -80,25 +171,48 @@ const Menu = {
       const id = `option-${option.path}`;
       let input = null;
       if (option.type === "choice") {
-        input = html("select", { id }, option.choices.map((each) => html("option", { value: each }, each)));
+        input = html(
+          "select",
+          { id },
+          option.choices.map((each) => html("option", { value: each }, each)),
+        );
         input.value = option.value;
-      } else if (option.type === "switch") input = html("input", { id, type: "checkbox", checked: option.value });
+      } else if (option.type === "switch")
+        input = html("input", { id, type: "checkbox", checked: option.value });
       else if (option.type === "whole number" || option.type === "number")
-        input = html("input", { id, type: "number", value: option.value, min: option.least, max: option.most, step: option.type === "number" ? "any" : 1 });
+        input = html("input", {
+          id,
+          type: "number",
+          value: option.value,
+          min: option.least,
+          max: option.most,
+          step: option.type === "number" ? "any" : 1,
+        });
       if (!input) return null;
       input.dataset.path = option.path;
       input.dataset.from = JSON.stringify(option.value);
-      return html("div", { class: "option" }, html("label", { for: id }, option.path.replaceAll("_", " ").replaceAll(".", ": ")), input,
-        option.sentence ? html("small", {}, option.sentence) : null);
+      return html(
+        "div",
+        { class: "option" },
+        html("label", { for: id }, option.path.replaceAll("_", " ").replaceAll(".", ": ")),
+        input,
+        option.sentence ? html("small", {}, option.sentence) : null,
+      );
     };
     place.replaceChildren(html("summary", {}, "Options"), ...options.map(field).filter(Boolean));
   },
   changed(place) {
     const all = {};
     for (const input of place.querySelectorAll("[data-path]")) {
-      const value = input.type === "checkbox" ? input.checked : input.type === "number" ? Number(input.value) : input.value;
+      const value =
+        input.type === "checkbox"
+          ? input.checked
+          : input.type === "number"
+            ? Number(input.value)
+            : input.value;
       if (JSON.stringify(value) === input.dataset.from) continue;
-      const path = input.dataset.path.split("."), last = path.pop();
+      const path = input.dataset.path.split("."),
+        last = path.pop();
       let at = all;
       for (const step of path) at = at[step] ??= {};
       at[last] = value;
@@ -108,38 +222,124 @@ const Menu = {
 
   // ---- kept games and files ----
   files() {
-    const file = html("input", { type: "file", id: "file", accept: ".jsonl,application/jsonl,text/plain", onchange: async () => {
-      const text = await file.files[0].text();
-      by("dialog").close();
-      App.run(() => App.load(text));
-    } });
-    const list = Store.games().map((game) => html("li", {},
-      html("button", { type: "button", onclick: () => Menu.go_on(game.id) }, `${game.title}, ${game.words}`),
-      html("small", {}, ` ${new Date(game.when).toLocaleString()} `),
-      html("button", { type: "button", "aria-label": `Save ${game.title}, ${game.words}, as a file`,
-        onclick: () => Store.download(`${game.game}-${game.id}.jsonl`, Store.save(game.id)) }, "File"),
-      html("button", { type: "button", "aria-label": `Forget ${game.title}, ${game.words}`,
-        onclick: () => { Store.drop(game.id); App.dialog("Games", Menu.files()); } }, "Forget")));
-    return html("div", {}, html("p", {}, "Games are kept in this browser, after every move."),
+    const file = html("input", {
+      type: "file",
+      id: "file",
+      accept: ".jsonl,application/jsonl,text/plain",
+      onchange: async () => {
+        const text = await file.files[0].text();
+        by("dialog").close();
+        App.run(() => App.load(text));
+      },
+    });
+    const list = Store.games().map((game) =>
+      html(
+        "li",
+        {},
+        html(
+          "button",
+          { type: "button", onclick: () => Menu.go_on(game.id) },
+          `${game.title}, ${game.words}`,
+        ),
+        html("small", {}, ` ${new Date(game.when).toLocaleString()} `),
+        html(
+          "button",
+          {
+            type: "button",
+            "aria-label": `Save ${game.title}, ${game.words}, as a file`,
+            onclick: () => Store.download(`${game.game}-${game.id}.jsonl`, Store.save(game.id)),
+          },
+          "File",
+        ),
+        html(
+          "button",
+          {
+            type: "button",
+            "aria-label": `Forget ${game.title}, ${game.words}`,
+            onclick: () => {
+              Store.drop(game.id);
+              App.dialog("Games", Menu.files());
+            },
+          },
+          "Forget",
+        ),
+      ),
+    );
+    return html(
+      "div",
+      {},
+      html("p", {}, "Games are kept in this browser, after every move."),
       list.length ? html("ul", { class: "kept" }, list) : html("p", { class: "quiet" }, "None yet."),
       html("p", {}, html("label", { for: "file" }, "Open a file: "), file),
-      html("button", { type: "button", onclick: () => { by("dialog").close(); App.screen("menu"); Menu.show(); } }, "New game"));
+      html(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            by("dialog").close();
+            App.screen("menu");
+            Menu.show();
+          },
+        },
+        "New game",
+      ),
+    );
   },
 
   settings() {
     const now = Store.settings();
-    const redraw = () => { App.wear(Store.settings()); if (!by("play").hidden && by("cover").hidden) App.run(App.uncover); };
-    const box = (name, words) => html("p", {}, html("label", {}, html("input", { type: "checkbox", checked: now[name],
-      onchange: (event) => { Store.set(name, event.target.checked); redraw(); } }), ` ${words}`));
+    const redraw = () => {
+      App.wear(Store.settings());
+      if (!by("play").hidden && by("cover").hidden) App.run(App.uncover);
+    };
+    const box = (name, words) =>
+      html(
+        "p",
+        {},
+        html(
+          "label",
+          {},
+          html("input", {
+            type: "checkbox",
+            checked: now[name],
+            onchange: (event) => {
+              Store.set(name, event.target.checked);
+              redraw();
+            },
+          }),
+          ` ${words}`,
+        ),
+      );
     const pick = (name, words, choices) => {
-      const select = html("select", { id: `set-${name}`, onchange: () => { Store.set(name, select.value); redraw(); } },
-        choices.map(([value, label]) => html("option", { value }, label)));
+      const select = html(
+        "select",
+        {
+          id: `set-${name}`,
+          onchange: () => {
+            Store.set(name, select.value);
+            redraw();
+          },
+        },
+        choices.map(([value, label]) => html("option", { value }, label)),
+      );
       select.value = now[name] ?? choices[0][0];
       return html("p", {}, html("label", { for: `set-${name}` }, `${words} `), select);
     };
-    return html("div", {}, pick("theme", "Colours", [["auto", "as the system"], ["dark", "dark"], ["light", "light"]]),
-      pick("dice", "After an undo", [["same", "the same dice fall"], ["new", "new dice fall"]]),
-      box("motion", "Pieces glide and dice tumble"), box("text", "The table as text"),
-      box("keys", "Single keys: digits choose a move, u undoes, r redoes, h asks for a hint"));
+    return html(
+      "div",
+      {},
+      pick("theme", "Colours", [
+        ["auto", "as the system"],
+        ["dark", "dark"],
+        ["light", "light"],
+      ]),
+      pick("dice", "After an undo", [
+        ["same", "the same dice fall"],
+        ["new", "new dice fall"],
+      ]),
+      box("motion", "Pieces glide and dice tumble"),
+      box("text", "The table as text"),
+      box("keys", "Single keys: digits choose a move, u undoes, r redoes, h asks for a hint"),
+    );
   },
 };

@@ -1,9 +1,15 @@
-// Words: HTML in few words, and the glossary of the game at hand: what a card, a symbol or a person does, shown where
-// its name is hovered, focused or tapped.
-"use strict";
+// Words: HTML in few words, and the glossary of the game at hand: what a card, a symbol or a person does,
+// shown where its name is hovered, focused or tapped.
+import { Client } from "./client.js";
 
-// html("button", {class: "strong", onclick: f}, "text", child)
-function html(tag, attributes = {}, ...children) {
+/**
+ * html("button", {class: "strong", onclick: f}, "text", child)
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {...any} children
+ * @returns {any}
+ */
+export function html(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -12,18 +18,26 @@ function html(tag, attributes = {}, ...children) {
     else if (name === "value" || name === "checked") node[name] = value;
     else node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(
+    ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return node;
 }
 
 // replaceChildren without what is absent.
-const put = (node, ...children) => node.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
-const by = (id) => document.getElementById(id);
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
-const signed = (number, digits = 2) => (number < 0 ? "\u2212" : "+") + Math.abs(number).toFixed(digits);
+export const put = (node, ...children) =>
+  node.replaceChildren(
+    ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
+  );
+// An element of index.html.
+/** @type {(id: string) => any} */
+export const by = (id) => document.getElementById(id);
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+export const signed = (number, digits = 2) =>
+  (number < 0 ? "\u2212" : "+") + Math.abs(number).toFixed(digits);
 
-const Words = {
-  rules: null,      // answer to "rules"
+export const Words = {
+  rules: null, // answer to "rules"
   terms: new Map(), // small letters -> [terms]
   pattern: null,
 
@@ -35,16 +49,24 @@ const Words = {
       const name = term.name.toLowerCase();
       Words.terms.set(name, [...(Words.terms.get(name) ?? []), term]);
     }
-    const names = Words.rules.terms.map((term) => term.name).filter((name) => /^[A-Z][\w' -]{2,}$/.test(name))
-      .sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const names = Words.rules.terms
+      .map((term) => term.name)
+      .filter((name) => /^[A-Z][\w' -]{2,}$/.test(name))
+      .sort((a, b) => b.length - a.length)
+      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     Words.pattern = names.length ? new RegExp(`\\b(?:${names.join("|")})\\b`, "g") : null;
   },
 
+  /** What a legal move does, in a sentence. */
+  does: (move) => move.meaning ?? Words.rules.moves.find((each) => each.kind === move.kind)?.meaning ?? "",
+
+  /** What a card or word of the game means, in a sentence. */
+  means: (name) => Words.rules.terms.find((term) => term.name === name)?.meaning ?? "",
   find(name) {
     const small = String(name).toLowerCase();
     return Words.terms.get(small) ?? Words.terms.get(small.replace(/s$/, "")) ?? [];
   },
-  inside: (text) => [...new Set(Words.pattern ? String(text).match(Words.pattern) ?? [] : [])],
+  inside: (text) => [...new Set(Words.pattern ? (String(text).match(Words.pattern) ?? []) : [])],
 
   // Text with the glossary's words marked.
   mark(text) {
@@ -60,8 +82,16 @@ const Words = {
 
   explain(name) {
     const found = Words.find(name);
-    return found.map((term) => html("p", {}, html("b", {}, term.name), term.kind ? ` (${term.kind}) ` : " ", term.meaning,
-      term.rule ? html("small", {}, ` ${term.rule}`) : null));
+    return found.map((term) =>
+      html(
+        "p",
+        {},
+        html("b", {}, term.name),
+        term.kind ? ` (${term.kind}) ` : " ",
+        term.meaning,
+        term.rule ? html("small", {}, ` ${term.rule}`) : null,
+      ),
+    );
   },
 
   // ---- the tip ----
@@ -69,8 +99,12 @@ const Words = {
     const show = (event) => {
       const piece = event.target.closest?.("[data-term], .choice");
       if (!piece) return event.type === "click" ? Words.hide() : undefined;
-      const names = piece.dataset.term !== undefined ? piece.dataset.term.split("|") : Words.inside(piece.textContent);
-      Words.show(piece, names.flatMap((name) => Words.explain(name)));
+      const names =
+        piece.dataset.term !== undefined ? piece.dataset.term.split("|") : Words.inside(piece.textContent);
+      Words.show(
+        piece,
+        names.flatMap((name) => Words.explain(name)),
+      );
     };
     for (const kind of ["mouseover", "focusin", "click"]) document.addEventListener(kind, show);
     document.addEventListener("mouseout", Words.hide);
@@ -85,7 +119,9 @@ const Words = {
     tip.hidden = false;
     Words.place(tip, piece.getBoundingClientRect(), piece.matches(".choice"));
   },
-  hide: () => { by("tip").hidden = true; },
+  hide: () => {
+    by("tip").hidden = true;
+  },
   // Beside a move of the list where there is room; else below a piece, or above it.
   place(box, piece, beside = false) {
     const { width, height } = box.getBoundingClientRect();
@@ -105,14 +141,40 @@ const Words = {
     const rules = Words.rules;
     if (!rules) return html("p", {}, "Choose a game first: its goal, its turn and every card are told here.");
     const list = html("dl", { class: "glossary" });
-    const fill = (wanted) => list.replaceChildren(...rules.terms
-      .filter((term) => `${term.name} ${term.kind} ${term.meaning}`.toLowerCase().includes(wanted.toLowerCase()))
-      .flatMap((term) => [html("dt", {}, term.name, term.kind ? html("small", {}, ` ${term.kind}`) : null),
-        html("dd", {}, term.meaning, term.rule ? html("small", {}, ` ${term.rule}`) : null)]));
+    const fill = (wanted) =>
+      list.replaceChildren(
+        ...rules.terms
+          .filter((term) =>
+            `${term.name} ${term.kind} ${term.meaning}`.toLowerCase().includes(wanted.toLowerCase()),
+          )
+          .flatMap((term) => [
+            html("dt", {}, term.name, term.kind ? html("small", {}, ` ${term.kind}`) : null),
+            html("dd", {}, term.meaning, term.rule ? html("small", {}, ` ${term.rule}`) : null),
+          ]),
+      );
     fill("");
-    return html("div", {}, html("p", {}, rules.goal),
-      rules.turn.length ? [html("h3", {}, "A turn"), html("ol", {}, rules.turn.map((step) => html("li", {}, step)))] : null,
+    return html(
+      "div",
+      {},
+      html("p", {}, rules.goal),
+      rules.turn.length
+        ? [
+            html("h3", {}, "A turn"),
+            html(
+              "ol",
+              {},
+              rules.turn.map((step) => html("li", {}, step)),
+            ),
+          ]
+        : null,
       html("h3", {}, "Glossary"),
-      html("label", {}, "Find ", html("input", { type: "search", oninput: (event) => fill(event.target.value) })), list);
+      html(
+        "label",
+        {},
+        "Find ",
+        html("input", { type: "search", oninput: (event) => fill(event.target.value) }),
+      ),
+      list,
+    );
   },
 };

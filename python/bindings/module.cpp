@@ -50,6 +50,15 @@ PYBIND11_MODULE(_core, module) {
       "components", [](const std::string& game) { return python_from_json(find_game(game).components()); },
       py::arg("game"), "What lies in its box, as a dict: boards, cards, dice, names, as drawings need them.");
   module.def(
+      "glossary",
+      [](const std::string& game) {
+        Json terms = Json::array();
+        for (const Term& term : find_game(game).words().terms)
+          terms.push_back({{"name", term.name}, {"kind", term.kind}, {"meaning", term.meaning}});
+        return python_from_json(terms);
+      },
+      py::arg("game"), "Its cards, symbols and words, each a dict: 'name', 'kind', 'meaning'.");
+  module.def(
       "variants", [](const std::string& game) { return find_game(game).variants(); }, py::arg("game"),
       "Its named ways of play; the first is the default.");
   module.def(

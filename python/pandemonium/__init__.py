@@ -26,6 +26,7 @@ from pandemonium._core import (
     components,
     evaluate,
     games,
+    glossary,
     models_folder,
     observation_bound,
     options,
@@ -37,6 +38,15 @@ from pandemonium._core import (
 )
 
 __version__ = "0.1.0"
+
+
+def _svg_of(table: Table) -> str | None:
+    from pandemonium import picture
+
+    return picture.svg(table) if _find_spec("quickjs") is not None else None
+
+
+Table._repr_svg_ = _svg_of  # type: ignore[method-assign]  # notebooks show a table as its picture
 
 if (_Path(__file__).parent / "models").is_dir():  # an installed package carries the shipped policies
     _core.set_models_folder(str(_Path(__file__).parent / "models"))
@@ -59,6 +69,7 @@ __all__ = [
     "demon_city",
     "evaluate",
     "games",
+    "glossary",
     "models_folder",
     "observation_bound",
     "options",

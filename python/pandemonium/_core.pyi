@@ -37,6 +37,8 @@ class Table:
     @staticmethod
     def from_json(game: str, position: dict[str, Any] | str, *, seed: int | None = None) -> Table:
         """A table at a position: a dict, or JSON text. Error names what cannot be."""
+    def _repr_svg_(self) -> str | None:
+        """Its picture, for notebooks; None without quickjs-ng."""
     @property
     def game(self) -> str:
         """Name."""
@@ -334,6 +336,9 @@ def utility(game: str) -> str:
 
 def components(game: str) -> dict[str, Any]:
     """What lies in its box, as a dict: boards, cards, dice, names, as drawings need them."""
+
+def glossary(game: str) -> list[dict[str, str]]:
+    """Its cards, symbols and words, each a dict: 'name', 'kind', 'meaning'."""
 
 def variants(game: str) -> list[str]:
     """Its named ways of play; the first is the default."""

@@ -1,8 +1,12 @@
-"""The page in Debian's chromium, from disk and from a static host on this machine; both need ./run web first."""
+"""The page in Debian's chromium, from disk and from a static host on this machine; both need ./run web
+first."""
 
 import functools
 import http.server
+import json
 import os
+import shutil
+import subprocess
 import threading
 from pathlib import Path
 
@@ -11,10 +15,23 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = Path(os.environ.get("PANDEMONIUM_WEB", ROOT / "build" / "web"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-GAMES = ("city_of_demons", "cyberdoom_tower", "daemon_dice", "city_of_horror", "demon_city")
 
-if not (PAGE / "pandemonium.html").exists() or not Path(CHROMIUM).exists():
+
+def ask_once(**request: object) -> dict:
+    """The answer of the page's engine, under node."""
+    engine = ["node", str(Path(__file__).parent / "engine.js"), str(PAGE)]
+    done = subprocess.run(
+        engine, input=json.dumps(request) + "\n", capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+ABOUT: dict[str, dict] = {}  # what the engine says of each game
+if (PAGE / "pandemonium.html").exists() and Path(CHROMIUM).exists() and shutil.which("node"):
+    ABOUT = {each["game"]: each for each in ask_once(do="games")["games"]}
+else:
     collect_ignore_glob = ["test_*.py"]
+GAMES = tuple(ABOUT)
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -48,7 +65,8 @@ def browser():
 
 @pytest.fixture
 def open_page(browser):
-    """open_page(url, width, height, scheme) -> page; any error in the page, and any request elsewhere, fails the test."""
+    """open_page(url, width, height, scheme) -> page; any error in the page, and any request elsewhere, fails
+    the test."""
     contexts, faults = [], []
 
     def open_it(url: str, width: int = 1280, height: int = 900, scheme: str = "dark"):

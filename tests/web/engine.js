@@ -1,16 +1,31 @@
-// The engine of the page under node, through the page's own worker: a request of the protocol per line of standard input, an
-// answer per line out. "memory" answers how large the engine's memory is, "full" lets it get no more from now on.
+// The engine of the page under node, through the page's own worker: a request of the protocol per line of
+// standard input, an answer per line out. "memory" answers how large the engine's memory is, "full" lets it
+// get no more from now on.
 //   node tests/web/engine.js FOLDER    with pandemonium.js, pandemonium.wasm and models/ in it, as build/web
 "use strict";
 
-const fs = require("fs"), path = require("path"), readline = require("readline"), vm = require("vm");
+const fs = require("fs"),
+  path = require("path"),
+  readline = require("readline"),
+  vm = require("vm");
 const folder = path.resolve(process.argv[2]);
 
-let engine = null, arrived = null;
-const scope = vm.createContext({ TextEncoder, JSON, Object, String, postMessage: (message) => arrived(message),
-  pandemonium: async (options) => (engine = await require(path.join(folder, "pandemonium.js"))(options)) });
+let engine = null,
+  arrived = null;
+const scope = vm.createContext({
+  TextEncoder,
+  JSON,
+  Object,
+  String,
+  postMessage: (message) => arrived(message),
+  pandemonium: async (options) => (engine = await require(path.join(folder, "pandemonium.js"))(options)),
+});
 vm.runInContext(fs.readFileSync(path.join(folder, "worker.js"), "utf8"), scope);
-const send = (data) => new Promise((done) => { arrived = done; scope.onmessage({ data }); });
+const send = (data) =>
+  new Promise((done) => {
+    arrived = done;
+    scope.onmessage({ data });
+  });
 
 (async () => {
   const files = {};
@@ -20,8 +35,10 @@ const send = (data) => new Promise((done) => { arrived = done; scope.onmessage({
   await send({ wasm: fs.readFileSync(path.join(folder, "pandemonium.wasm")), files });
   for await (const line of readline.createInterface({ input: process.stdin })) {
     if (line === "memory") process.stdout.write(`${engine.HEAPU8.length}\n`);
-    else if (line === "full") { engine._malloc = () => 0; process.stdout.write("0\n"); }
-    else {
+    else if (line === "full") {
+      engine._malloc = () => 0;
+      process.stdout.write("0\n");
+    } else {
       const { answer, fault } = await send({ id: 1, request: line });
       process.stdout.write((answer ?? JSON.stringify({ fault })) + "\n");
     }

@@ -1,4 +1,5 @@
-"""Pictures of every game on the page, with a hint, and of its review, to be looked at: phone to wide screen, light and dark.
+"""Pictures of every game on the page, with a hint, and of its review, to be looked at: phone to wide screen,
+light and dark.
 
 build/web-venv/bin/python tests/web/pictures.py OUT       all of them, as PNG
 build/web-venv/bin/python tests/web/pictures.py --docs    those that the README shows, as WebP in docs/images
@@ -8,18 +9,12 @@ import io
 import sys
 from pathlib import Path
 
-from conftest import CHROMIUM, GAMES, PAGE, ROOT
+from conftest import ABOUT, CHROMIUM, GAMES, PAGE, ROOT
 from PIL import Image
 from playwright.sync_api import sync_playwright
 from steps import begin, settled, until
 
-SHOWN = {  # variant, players, seed, decisions of the person
-    "city_of_demons": ("duel", ["person", "level:5"], 3, 24),
-    "cyberdoom_tower": ("two_players", ["person", "level:5"], 3, 17),
-    "daemon_dice": ("duel_breeds", ["person", "level:5"], 5, 22),
-    "city_of_horror": ("players4", ["person", "level:5", "level:5", "level:5"], 4, 22),
-    "demon_city": ("garage", ["person", "level:5"], 6, 14),
-}
+SEED, DECISIONS = 3, 22  # of every picture: the game, and how far into it
 SIZES = {"phone": (360, 740), "desktop": (1280, 900), "wide": (1920, 1080), "docs": (1280, 720)}
 LOOK_BACK = """Client.ask("fork", {decision: App.state.decisions, players: App.state.players.map(() => "level:4")})
   .then((state) => App.enter(state))"""
@@ -56,15 +51,16 @@ def main() -> None:
                 viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
             ).new_page()
             page.set_default_timeout(120_000)
-            for game in SHOWN if docs else GAMES:
+            for game in GAMES:
                 page.goto((PAGE / "pandemonium.html").as_uri())
                 page.wait_for_selector(".game")
-                variant, players, seed, decisions = SHOWN[game]
-                begin(page, game, seed=seed, short=False, variant=variant, players=players)
-                play_on(page, decisions)
+                first = ABOUT[game]["variants"][0]
+                players = ["person"] + ["level:5"] * (first["seats"] - 1)
+                begin(page, game, seed=SEED, short=False, variant=first["name"], players=players)
+                play_on(page, DECISIONS)
                 if docs:
                     picture_of(page, False).resize((960, 540)).save(out / f"{game}.webp", quality=80)
-                    if game != "city_of_demons":
+                    if game != GAMES[0]:
                         continue
                 else:
                     picture_of(page, size == "phone").save(out / f"{game}-{size}-{scheme}.png")

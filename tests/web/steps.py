@@ -1,15 +1,16 @@
 """What a reader of the page does: begin a game, play it by clicks or by the keyboard alone."""
 
+import json
 import random
 import time
 
-PLAYED = {  # a short way to a whole game: variant, options that end it soon, players
-    "city_of_demons": ("duel", {"turn_cap": "4"}, ["person", "scripted"]),
-    "cyberdoom_tower": ("one_player", {"countdown": "3", "max_rounds": "4"}, ["person"]),
-    "daemon_dice": ("mini", {"max_turns": "16"}, ["person", "scripted"]),
-    "city_of_horror": ("players3", {"negotiation": False}, ["person", "scripted", "scripted"]),
-    "demon_city": ("alley", {"round_cap": "4"}, ["person", "scripted"]),
-}
+from conftest import ABOUT, ROOT
+
+
+def short_game(game: str) -> dict:
+    """A short way to a whole game, tests/<game>/short_game.json; without one the first variant as it is."""
+    path = ROOT / "tests" / game / "short_game.json"
+    return json.loads(path.read_text()) if path.exists() else {}
 
 
 def until(page, condition: str, seconds: float = 60) -> None:
@@ -21,36 +22,30 @@ def until(page, condition: str, seconds: float = 60) -> None:
 
 
 def choose_game(page, game: str) -> None:
-    page.locator(".game", has_text=TITLES[game]).click()
+    page.locator(".game", has_text=ABOUT[game]["title"]).click()
     page.wait_for_selector("#start")
-
-
-TITLES = {
-    "city_of_demons": "City of Demons",
-    "cyberdoom_tower": "Cyberdoom Tower",
-    "daemon_dice": "Daemon Dice",
-    "city_of_horror": "City of Horror",
-    "demon_city": "Demon City",
-}
 
 
 def begin(
     page, game: str, seed: int = 7, short: bool = True, variant: str | None = None, players=None
 ) -> None:
     choose_game(page, game)
-    usual, options, seats = PLAYED[game]
-    page.select_option("#variant", variant or usual)
+    way = short_game(game)
+    variant = variant or way.get("variant", ABOUT[game]["variants"][0]["name"])
+    count = next(each["seats"] for each in ABOUT[game]["variants"] if each["name"] == variant)
+    seats = ["person"] + ["scripted"] * (count - 1)
+    page.select_option("#variant", variant)
     until(page, "document.querySelectorAll('.seats label').length === " + str(len(players or seats)))
     for seat, player in enumerate(players or seats):
         page.locator(".seats select").nth(seat).select_option(player)
     if short:
         page.evaluate("document.querySelector('.form details').open = true")
-        for name, value in options.items():
+        for name, value in way.get("options", {}).items():
             field = page.locator(f"[id='option-{name}']")
             if isinstance(value, bool):
                 field.set_checked(value)
             else:
-                field.fill(value)
+                field.fill(str(value))
     page.fill("#seed", str(seed))
     page.click("#start")
     page.wait_for_selector("#play:not([hidden])")
@@ -67,7 +62,8 @@ def is_over(page) -> bool:
 
 
 def play_by_clicks(page, most: int = 3000, seed: int = 1) -> int:
-    """Clicks pieces of the drawing where one can be clicked, moves of the list otherwise; returns the clicks."""
+    """Clicks pieces of the drawing where one can be clicked, moves of the list otherwise; returns the
+    clicks."""
     chosen = random.Random(seed)
     for click in range(most):
         if is_over(page):
@@ -76,9 +72,8 @@ def play_by_clicks(page, most: int = 3000, seed: int = 1) -> int:
         pieces = page.locator("#drawing .live")
         if pieces.count() and chosen.random() < 0.7:
             pieces.nth(chosen.randrange(pieces.count())).dispatch_event("click")
-            if page.locator("#popover:not([hidden]) .choice").count():
-                moves = page.locator("#popover .choice")
-                moves.nth(chosen.randrange(moves.count())).click()
+            moves = page.locator("#popover:not([hidden]) .choice")
+            moves.nth(chosen.randrange(moves.count())).click()
         else:
             page.evaluate(
                 "for (const each of document.querySelectorAll('#choices details')) each.open = true"

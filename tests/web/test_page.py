@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import GAMES
-from steps import TITLES, begin, is_over, play_by_clicks, play_by_keys, settled, until
+from conftest import ABOUT, GAMES
+from steps import begin, is_over, play_by_clicks, play_by_keys, settled, until
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -31,6 +31,66 @@ def test_whole_game_on_a_phone(open_page, disk, game):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     play_by_clicks(page, seed=3)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+SMALL = """() => [...document.querySelectorAll("main:not([hidden]) :is(button, select, summary), header button")]
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([each, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+  .map(([each, box]) => `${each.id || each.textContent} ${box.width}x${box.height}`)"""
+SEEN = """() => { const box = by("question").getBoundingClientRect();
+  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight; }"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_the_question_and_has_targets_for_fingers(open_page, host, game, size):
+    page = open_page(host, *size)
+    assert not page.evaluate(SMALL)
+    begin(page, game, seed=11)
+    for _ in range(6):
+        if is_over(page):
+            break
+        assert page.evaluate(SEEN), page.inner_text("#question")
+        first = page.locator("#choices .choice").first
+        assert first.bounding_box()["y"] < size[1] - 20
+        assert not page.evaluate(SMALL)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        before = page.evaluate("App.state.decisions")
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate("void App.act(App.legal.at(-1).action)")
+        until(page, f"!App.busy && (App.state.decisions > {before} || App.state.over)")
+
+
+def test_a_click_on_the_board_shows_what_would_happen_before_it_does(open_page, host):
+    page = open_page(host)
+    begin(page, "cyberdoom_tower", short=False)
+    piece = page.locator("#drawing .live").first
+    piece.dispatch_event("click")
+    page.wait_for_selector("#popover:not([hidden]) .choice small")
+    assert page.evaluate("App.state.decisions") == 0
+    page.click("#popover >> text=Cancel")
+    assert page.evaluate("App.state.decisions") == 0 and page.locator("#popover:not([hidden])").count() == 0
+
+
+def test_the_board_can_be_enlarged(open_page, host):
+    page = open_page(host, 360, 740)
+    begin(page, "city_of_horror")
+    before = page.locator("#drawing > svg").bounding_box()["width"]
+    page.click("[aria-label='Larger board']")
+    assert page.locator("#drawing > svg").bounding_box()["width"] > 1.3 * before
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_hosted_page_opens_without_a_network_once_it_was_opened(open_page, host):
+    page = open_page(host)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
+    until(page, "navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(".game")
+    begin(page, "city_of_demons")
+    page.locator("#choices .choice").first.click()
+    until(page, "!App.busy && App.state.decisions > 0")
 
 
 def capital(words: str) -> str:
@@ -207,12 +267,18 @@ def of_the_seat_to_act(page) -> list[str]:
 
 def test_nothing_of_a_covered_seat_can_be_seen_or_asked_for(open_page, host):
     page = open_page(host)
-    begin(page, "city_of_horror", seed=8, short=False, players=["person", "person", "scripted"])
+    begin(
+        page,
+        "city_of_horror",
+        seed=8,
+        short=False,
+        variant="players3",
+        players=["person", "person", "scripted"],
+    )
     page.click("#uncover")
     settled(page)
-    for asked in ("#hint", "#all-events"):  # what the first seat has asked for goes too
-        page.click(asked)
-        settled(page)
+    page.click("#hint")  # what the first seat has asked for goes too
+    settled(page)
     until_covered(page)
     until(page, "!App.busy")
     secrets = of_the_seat_to_act(page)
@@ -252,8 +318,10 @@ def test_undo_by_key_and_by_button_meets_the_dice_that_were_asked_for(open_page,
     page = open_page(host)
     page.evaluate("localStorage.setItem('pandemonium.settings', JSON.stringify({dice: 'new'}))")
     begin(page, "city_of_demons", short=False)
-    page.evaluate("{ const ask = Client.ask; window.asked = []; "
-                  "Client.ask = (...what) => { window.asked.push(what); return ask(...what); }; }")
+    page.evaluate(
+        "() => { const ask = Client.ask; window.asked = []; "
+        "Client.ask = (...what) => { window.asked.push(what); return ask(...what); }; }"
+    )
     for how in (lambda: page.keyboard.press("u"), lambda: page.click("#undo")):
         before = page.evaluate("App.state.decisions")
         page.locator("#choices .choice").first.click()
@@ -261,11 +329,20 @@ def test_undo_by_key_and_by_button_meets_the_dice_that_were_asked_for(open_page,
         page.evaluate("window.asked = []")
         how()
         until(page, f"!App.busy && App.state.decisions === {before}")
-        assert page.evaluate("window.asked.filter(([what]) => what === 'undo')") == [["undo", {"dice": "new"}]]
+        assert page.evaluate("window.asked.filter(([what]) => what === 'undo')") == [
+            ["undo", {"dice": "new"}]
+        ]
 
 
-DAMAGED = ("{", "5", "null", '"games"', "{}", "[null, 3, {}, [], {\"id\": 5, \"game\": {}}]",
-           '[{"id": "a", "game": "b", "title": "Lost", "words": "3 decisions"}]')
+DAMAGED = (
+    "{",
+    "5",
+    "null",
+    '"games"',
+    "{}",
+    '[null, 3, {}, [], {"id": 5, "game": {}}]',
+    '[{"id": "a", "game": "b", "title": "Lost", "words": "3 decisions"}]',
+)
 
 
 @pytest.mark.parametrize("damaged", DAMAGED)
@@ -345,19 +422,19 @@ def test_a_seed_beyond_double_precision_stays_whole(open_page, host, game):
     seed = "18446744073709551557"
     begin(page, game, seed=int(seed))
     assert str(page.evaluate("App.state.seed")) == seed
-    assert TITLES[game] in page.inner_text("#title")
+    assert ABOUT[game]["title"] in page.inner_text("#title")
 
 
 DRAW_ON = """async ({game, variant, seats, moves}) => {
-  await Words.about(game);
+  await Promise.all([Words.about(game), Board.bring(game)]);
   let draws = 0, state = await Client.ask("new", {game, variant, seed: 5, players: Array(seats).fill("person")});
   for (let move = 0; move < moves && !state.over; ++move) {
     const seat = state.to_act, { table } = await Client.ask("table", { seat }), { legal } = await Client.ask("legal");
     for (const width of [360, 760]) {
-      const scene = { ...App.scene(state, seat), width }, drawing = Tables[game].draw(table, scene);
-      if (/NaN|undefined|null/.test(drawing.outerHTML)) throw new Error(`${variant}, move ${move}: drawn from nothing`);
+      const scene = { ...App.scene(state, seat), width }, drawing = Draw.toText(boards[game].draw(table, scene));
+      if (/NaN|undefined|null/.test(drawing)) throw new Error(`${variant}, move ${move}: drawn from nothing`);
       for (const each of legal)
-        for (const key of Tables[game].places(each.text, table, scene) ?? [])
+        for (const key of boards[game].places(each.text, table, scene) ?? [])
           if (/NaN|undefined|null/.test(key)) throw new Error(`${variant}: '${each.text}' is about '${key}'`);
       ++draws;
     }

@@ -1,0 +1,350 @@
+// The table of City of Demons: the way from Camp to the Tech Sector as storeys of a city, with its dice, the
+// Runners, and each player's mat with gear.
+export default (Draw) => ({
+  // What stands on the dice, in its own drawing: r is half its size.
+  symbol(letter, r, attributes = {}) {
+    const u = r / 10,
+      make = (d, klass) => Draw.path(d, { class: klass });
+    const drawings = {
+      G: () => make("M0-9 8 0H3V9H-3V0H-8Z", "s-go"),
+      R: () =>
+        [0, 120, 240].map((turn) =>
+          Draw.el("g", { transform: `rotate(${turn})` }, make("M0-2.5-5-9.5A10 10 0 0 1 5-9.5Z", "s-rad")),
+        ),
+      I: () => [
+        Draw.circle(0, 0, 9, { class: "s-info" }),
+        make("M-1.6-1.5H1.6V6H-1.6ZM-1.6-6H1.6V-3.2H-1.6Z", "s-dark"),
+      ],
+      B: () => make("M0-10 4 8H-4ZM-9-6-5-3M9-6 5-3M-9 1H-5M9 1H5", "s-beacon"),
+      J: () => make("M-9-3-4-9 4-9 9-3 7 7-6 9Z", "s-junk"),
+      D: () => [
+        make("M-9-10Q-8-3-4-5 0-7 4-5 8-3 9-10 11 2 5 8Q0 11-5 8-11 2-9-10Z", "s-demon"),
+        make("M-5-1-1 1-4 3ZM5-1 1 1 4 3Z", "s-dark"),
+      ],
+    };
+    return Draw.el(
+      "g",
+      { ...attributes },
+      Draw.el("g", { transform: `scale(${u})`, class: "sym" }, drawings[letter]?.()),
+    );
+  },
+  names: { G: "Go in", R: "Radiation", I: "Info", B: "Beacon", J: "Junk", D: "Demon" },
+
+  face(text, size, attributes = {}) {
+    const many = text.length > 3 ? 3 : text.length,
+      rows = Math.ceil(text.length / many),
+      r = Math.min(size / (2.4 * many), size / (2.6 * rows), size / 3.4);
+    return Draw.die(
+      size,
+      0,
+      attributes,
+      [...text].map((letter, i) => {
+        const row = Math.floor(i / many),
+          count = Math.min(many, text.length - row * many);
+        return Draw.at(
+          ((i % many) - (count - 1) / 2) * r * 2.2,
+          (row - (rows - 1) / 2) * r * 2.3,
+          {},
+          this.symbol(letter, r),
+        );
+      }),
+    );
+  },
+
+  // A face among the six of a die, its middle at x, y: from four symbols on in two rows.
+  small(face, x, y) {
+    const rows = face.length > 3 ? 2 : 1,
+      many = Math.ceil(face.length / rows),
+      step = 12.5,
+      wide = many * step + 4,
+      high = rows * step + 3;
+    return Draw.at(
+      x,
+      y,
+      { class: "mini" },
+      Draw.rect(-wide / 2, -high / 2, wide, high, { rx: 3.5, class: "die-body" }),
+      [...face].map((letter, k) =>
+        Draw.at(
+          ((k % many) - (Math.min(many, face.length - Math.floor(k / many) * many) - 1) / 2) * step,
+          (Math.floor(k / many) - (rows - 1) / 2) * step,
+          {},
+          this.symbol(letter, 5.4),
+        ),
+      ),
+    );
+  },
+
+  draw(view, scene) {
+    const narrow = scene.width === 360,
+      map = narrow ? 360 : 430,
+      step = 60,
+      solo = view.options.mode === "solo";
+    const body = [this.map(view, scene, map, step, solo)];
+    let high = 7 * step + 62;
+    const mats = solo ? [0] : scene.seat === 1 ? [1, 0] : [0, 1];
+    let y = narrow ? high + 8 : 8;
+    if (view.offer_a >= 0 || view.offer_b >= 0) {
+      body.push(Draw.at(narrow ? 8 : map + 10, y, {}, this.offer(view, scene)));
+      y += 100;
+    }
+    for (const seat of mats) {
+      const mat = this.mat(view, scene, seat, narrow ? 344 : 312);
+      body.push(Draw.at(narrow ? 8 : map + 10, y, {}, mat.node));
+      y += mat.high + 8;
+    }
+    return Draw.el("svg", { viewBox: `0 0 ${scene.width} ${Math.max(high, y) + 6}`, class: "city" }, body);
+  },
+
+  map(view, scene, width, step, solo) {
+    const rows = scene.box.places.map((place, location) =>
+      this.storey(view, scene, place, location, width, step, solo),
+    );
+    return Draw.el("g", {}, rows, this.tunnels(view, scene, width, 7 * step + 6));
+  },
+
+  storey(view, scene, place, location, width, step, solo) {
+    const y = (6 - location) * step + 4,
+      level = location - 1,
+      runner = view.runners[view.cur];
+    const towers = Array.from({ length: 8 }, (_, i) => {
+      const high = location < 2 ? 0 : 6 + ((i * 37 + location * 23) % 5) * (location - 1) * 1.6;
+      return (
+        high &&
+        Draw.rect(12 + (i * (width - 24)) / 8, step - 6 - high, (width - 24) / 8 - 6, high, {
+          rx: 0,
+          class: "tower",
+        })
+      );
+    });
+    const faces = level >= 1 ? scene.box.dice[level] : null;
+    const here = view.runners
+      .map((each, seat) => ({ ...each, seat }))
+      .filter((each) => each.location === location);
+    const die = view.die >= 1 && view.die === level && runner.location === location;
+    return Draw.at(
+      4,
+      y,
+      { key: `place ${location}`, term: place.name },
+      Draw.rect(0, 0, width - 8, step - 5, {
+        rx: 8,
+        class: location === 0 ? "ground camp" : location === 1 ? "ground swamp" : "ground",
+      }),
+      towers,
+      Draw.text(9, 16, level >= 1 ? `${level} ${place.name}` : place.name, { class: "strong", fit: 124 }),
+      place.icon
+        ? Draw.at(
+            17,
+            31,
+            { term: Draw.capital(place.icon) },
+            this.symbol(place.icon === "junk" ? "J" : "I", 7),
+          )
+        : null,
+      place.secret_location
+        ? Draw.at(
+            width - 164,
+            5,
+            { key: `secret ${location}`, term: place.secret_location },
+            Draw.rect(0, 0, 150, 18, { rx: 9, class: "panel" }),
+            Draw.text(8, 13, place.secret_location, { class: "label", fit: 106 }),
+            Draw.at(124, 9, {}, this.symbol("B", 6)),
+            Draw.text(133, 13, place.price, { class: "strong" }),
+          )
+        : null,
+      faces
+        ? Draw.el(
+            "g",
+            {},
+            faces.map((face, i) => this.small(face, 24 + ((i + 0.5) * (width - 74)) / 6, step - 20)),
+          )
+        : null,
+      here.map((each, i) =>
+        Draw.at(
+          146 + i * 24,
+          level >= 1 ? 25 : step - 20,
+          { key: `runner ${each.seat}`, term: "Runner" },
+          Draw.person(level >= 1 ? 24 : 30, solo && each.seat === 1 ? "A" : each.seat + 1, {
+            class: `s${each.seat}`,
+          }),
+        ),
+      ),
+      solo && location === 6 && view.ap_countdown > 0
+        ? Draw.text(width - 90, step - 24, `countdown ${view.ap_countdown}`, { class: "label" })
+        : null,
+      die
+        ? Draw.at(
+            width - 34,
+            36,
+            { key: "die", roll: `${view.decisions} ${view.face}` },
+            this.face(scene.box.dice[view.die][view.face], 32),
+          )
+        : null,
+    );
+  },
+
+  tunnels(view, scene, width, y) {
+    const runner = view.runners[view.cur],
+      die = view.die === 0;
+    return Draw.at(
+      4,
+      y,
+      { key: "tunnels", term: "Tunnels", class: "tunnels" },
+      Draw.rect(0, 0, width - 8, 48, { rx: 8, class: "under" }),
+      Draw.path(`M 8 44 Q 30 8 52 44 M 60 44 Q 82 8 104 44`, { class: "line" }),
+      Draw.text(112, 14, "Tunnels", { class: "strong" }),
+      scene.box.dice[0].map((face, i) => this.small(face, 106 + ((i + 0.5) * (width - 152)) / 6, 32)),
+      view.in_tunnels
+        ? Draw.at(
+            30,
+            44,
+            { key: `diver ${view.cur}` },
+            Draw.person(26, view.cur + 1, { class: `s${view.cur}` }),
+          )
+        : null,
+      die
+        ? Draw.at(
+            width - 34,
+            24,
+            { key: "die", roll: `${view.decisions} ${view.face} ${view.dives}` },
+            this.face(scene.box.dice[0][view.face], 32),
+          )
+        : null,
+    );
+  },
+
+  offer(view, scene) {
+    const card = (slot, number, x) =>
+      number >= 0 &&
+      Draw.at(
+        x,
+        16,
+        { key: `offer ${slot}`, term: scene.box.gear[number].name },
+        this.gear(scene, number, `fix ${scene.box.gear[number].cost} Junk`),
+      );
+    return Draw.el(
+      "g",
+      {},
+      Draw.text(0, 10, "On offer", { class: "label" }),
+      card("a", view.offer_a, 0),
+      card("b", view.offer_b, 156),
+    );
+  },
+
+  gear(scene, card, note, attributes) {
+    const { name } = scene.box.gear[card];
+    return Draw.card(148, 76, name, scene.means(name), note, attributes);
+  },
+
+  mat(view, scene, seat, width) {
+    const self = view.runners[seat],
+      mine = [];
+    view.cards.forEach((place, card) => {
+      if (place.endsWith(String(seat)) && /^(fixed|active|unfixed)/.test(place)) mine.push({ card, place });
+    });
+    const columns = 2,
+      cards = Math.ceil(mine.length / columns),
+      high = 104 + cards * 82;
+    const heap = (x, letter, count, words, key, term) =>
+      Draw.at(
+        x,
+        68,
+        { key, term },
+        Draw.rect(-4, -3, 72, 30, { rx: 6, class: "ground" }),
+        Draw.at(10, 12, {}, this.symbol(letter, 9)),
+        Draw.text(24, 12, count, { class: "big", size: 14 }),
+        Draw.text(24, 23, words, { class: "note", size: 9.5, fit: 42 }),
+      );
+    return {
+      high,
+      node: Draw.el(
+        "g",
+        {},
+        Draw.rect(0, 0, width, high, { rx: 10, class: "panel" }),
+        Draw.rect(0, 0, 5, high, { rx: 2, class: `s${seat}` }),
+        Draw.text(14, 18, `${Draw.capital(scene.names[seat])}`, { class: `big s${seat}`, fit: width - 150 }),
+        view.cur === seat && view.phase !== "over"
+          ? Draw.el(
+              "g",
+              { key: "turn" },
+              Draw.rect(width - 130, 4, 126, 20, { rx: 6, class: "ghost" }),
+              Draw.end(width - 10, 18, `to act, turn ${self.turns + 1}`, { class: "label" }),
+            )
+          : Draw.end(width - 10, 18, `${self.turns} turns`, { class: "label" }),
+        Draw.el(
+          "g",
+          { key: `health ${seat}` },
+          Draw.rect(8, 26, 172, 17, { rx: 4, class: "ghost" }),
+          Draw.track(14, 29, "Health", self.health, Math.max(self.max_health, self.health), {
+            term: "Health",
+          }),
+        ),
+        Draw.el(
+          "g",
+          { key: `evasion ${seat}` },
+          Draw.rect(8, 44, 172, 17, { rx: 4, class: "ghost" }),
+          Draw.track(14, 47, "Evasion", self.evasion, scene.box.max_evasion, { term: "Evasion" }),
+        ),
+        self.marker ? Draw.text(190, 38, "at the Node", { class: "label" }) : null,
+        heap(14, "J", self.mat_junk, "carried", `junk ${seat}`, "Junk"),
+        heap(90, "B", self.beacons, "Beacons", `beacons ${seat}`, "Beacon"),
+        heap(166, "J", self.stored_junk, "at Camp", `camp junk ${seat}`, "Junk"),
+        heap(242, "I", self.info, "Info", `info ${seat}`, "Info"),
+        mine.map(({ card, place }, i) => {
+          const gear = scene.box.gear[card],
+            tokens = view.tokens[card];
+          const note = place.startsWith("unfixed")
+            ? `${tokens}/${gear.cost} Junk`
+            : place.startsWith("active")
+              ? `at work, ${tokens}`
+              : gear.capacity
+                ? `damage ${tokens}/${gear.capacity}`
+                : view.used[card]
+                  ? "used"
+                  : "fixed";
+          return Draw.at(
+            6 + (i % columns) * (width > 330 ? 168 : 153),
+            102 + Math.floor(i / columns) * 82,
+            { key: `card ${card}`, term: gear.name },
+            this.gear(scene, card, note, {
+              class: place.startsWith("unfixed") || view.used[card] ? "faint" : "",
+            }),
+          );
+        }),
+      ),
+    };
+  },
+
+  places(text, view, scene) {
+    const me = view.cur,
+      self = view.runners[me],
+      number = Number(text.match(/\d+$/)?.[0]);
+    const gear = (type) =>
+      view.cards.flatMap((place, card) =>
+        scene.box.gear[card].type === type && place.endsWith(String(me)) && place.length > 5
+          ? [`card ${card}`]
+          : [],
+      );
+    if (text.startsWith("load")) return [`camp junk ${me}`];
+    if (text.startsWith("use gear")) return gear(number);
+    return (
+      {
+        "normal action": [`place ${self.location}`],
+        "stay at camp": ["place 0"],
+        "return to camp": ["place 0"],
+        dive: ["tunnels"],
+        surface: ["tunnels"],
+        "reroll for a beacon": ["die"],
+        "buy max health": [`health ${me}`],
+        "buy beacon": [`beacons ${me}`],
+        "buy evasion": [`evasion ${me}`],
+        "secret location": [`secret ${self.location}`],
+        "go in": [`place ${self.location + 1}`],
+        "junk cache": [`junk ${me}`],
+        "info cache": [`info ${me}`],
+        "take first gear": ["offer a"],
+        "take second gear": ["offer b"],
+        "fix one": view.cards.flatMap((place, card) => (place === `unfixed${me}` ? [`card ${card}`] : [])),
+        "fix all": view.cards.flatMap((place, card) => (place === `unfixed${me}` ? [`card ${card}`] : [])),
+      }[text] ?? []
+    );
+  },
+});

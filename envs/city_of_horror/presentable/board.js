@@ -1,0 +1,272 @@
+// The table of City of Horror: the town with its six locations, who stands where among the zombies, the seats
+// with their votes and food, and the hand of whoever looks. A fire marker, in a box of 12 by 14.
+const kFlame = "M6 0Q12 6 9 13H3Q-1 8 5 6Z";
+
+export default (Draw) => ({
+  // A building's outline in a box of 44 by 34.
+  outlines: [
+    "M4 34V18L14 10 24 18V34M24 34V20H40V34M14 10V2M11 5H17M9 34V25H19V34", // Church
+    "M4 34V8H40V34ZM18 14H26M22 10V18M10 34V26H16V34M28 34V26H34V34", // Hospital
+    "M4 14 22 4 40 14ZM8 14V34M17 14V34M27 14V34M36 14V34M4 34H40", // Bank
+    "M4 34V14L22 6 40 14V34ZM14 34V22H30V34M14 28H30", // Armory
+    "M10 4H34V18H10ZM14 18 10 34M30 18 34 34M12 26H32", // Water Tower
+    "M18 2V12L4 18 18 24V34M26 2V12L40 18 26 24V34", // Crossroads
+  ],
+  zombie: (x, y, attributes = {}) =>
+    Draw.at(
+      x,
+      y,
+      attributes,
+      Draw.circle(0, -13, 4.4, { class: "zombie" }),
+      Draw.path("M-5 0V-7Q-4-10 0-10 4-10 5-7L9-9V-6L5-3V0Z", { class: "zombie" }),
+    ),
+  people: (view, building) => Draw.bits(view.at[building], 21),
+  colours: (view, scene) =>
+    view.colour.slice(0, view.options.players).map((colour) => scene.box.colours[colour]),
+  owner: (view, person) => view.owned.findIndex((set) => (set >> person) & 1),
+
+  draw(view, scene) {
+    const narrow = scene.width === 360,
+      columns = narrow ? 2 : 3,
+      gap = 6,
+      width = (scene.width - gap * (columns + 1)) / columns;
+    const order = [0, 1, 2, 3, 4, 5],
+      body = [];
+    const hour = ["Set-up", "1:00", "2:00", "3:00", "4:00", "The helicopter"][view.turn] ?? "";
+    body.push(
+      Draw.el(
+        "g",
+        { key: "turn" },
+        Draw.rect(2, 1, scene.width - 4, 22, { rx: 6, class: "ghost" }),
+        Draw.text(8, 17, `${hour}: ${view.stage}`, { class: "strong", size: 14, fit: scene.width * 0.5 }),
+        Draw.end(scene.width - 8, 17, `deck ${40 - view.dealt}, zombies left ${view.zombie_reserve}`, {
+          class: "label",
+          fit: scene.width * 0.45,
+        }),
+      ),
+    );
+    let y = 24;
+    for (let row = 0; row < 6 / columns; ++row) {
+      const these = order.slice(row * columns, (row + 1) * columns);
+      const high = Math.max(...these.map((building) => this.high(view, scene, building, width)));
+      these.forEach((building, i) =>
+        body.push(Draw.at(gap + i * (width + gap), y, {}, this.building(view, scene, building, width, high))),
+      );
+      y += high + gap;
+    }
+    const seats = this.seats(view, scene, scene.width - 2 * gap, narrow);
+    body.push(Draw.at(gap, y, {}, seats.node));
+    y += seats.high + gap;
+    const hand = this.hand(view, scene, scene.width - 2 * gap);
+    body.push(Draw.at(gap, y, {}, hand.node));
+    return Draw.el("svg", { viewBox: `0 0 ${scene.width} ${y + hand.high + gap}` }, body);
+  },
+
+  rows(view, scene, building, width) {
+    const rows = [[]];
+    let room = width - 14;
+    for (const person of this.people(view, building)) {
+      const wide = this.wide(scene.box.people[person].name);
+      if (wide > room && rows.at(-1).length) {
+        rows.push([]);
+        room = width - 14;
+      }
+      rows.at(-1).push({ person, x: width - 7 - room });
+      room -= wide + 4;
+    }
+    return rows;
+  },
+  wide: (name) => Draw.wide(`\u00b7${name}\u00b7`, 11) + 11,
+  high(view, scene, building, width) {
+    return (
+      92 +
+      this.rows(view, scene, building, width).length * 20 +
+      (view.antidotes[building] + view.supplies[building].cards > 0 ? 15 : 0)
+    );
+  },
+
+  building(view, scene, building, width, high) {
+    const board = scene.box.boards[building],
+      side = board.sides[view.side[building]],
+      people = this.people(view, building);
+    const burnt = (building === 4 && view.tower_exploded) || (building === 3 && view.armory_closed);
+    const limit = building === 4 && view.tower_exploded ? 3 : side.spaces;
+    const attack =
+      side.zombies_to_attack > 0 ? `attack from ${side.zombies_to_attack}` : "attack if more than people";
+    const supplies = view.supplies[building],
+      known = supplies.type
+        .slice(0, supplies.cards)
+        .map((type) => (type >= 0 ? scene.box.cards[type].name : "?"));
+    return Draw.el(
+      "g",
+      { key: `building ${building}`, class: view.location === building ? "place here" : "place" },
+      Draw.rect(0, 0, width, high, { rx: 10, class: "ground" }),
+      Draw.at(width - 52, 22, { class: "outline" }, Draw.path(this.outlines[building])),
+      Draw.at(16, 16, {}, Draw.token(11, view.number[building] || "?")),
+      Draw.text(32, 21, board.name, { class: "big", term: board.name, fit: width - 40 }),
+      Draw.text(
+        8,
+        40,
+        `${burnt ? "closed, " : ""}${people.length}/${limit >= scene.box.no_limit ? "\u221e" : limit} people`,
+        { class: "label", fit: width - 66 },
+      ),
+      Draw.text(8, 53, attack, { class: "label", fit: width - 66 }),
+      Array.from({ length: view.zombies[building] }, (_, i) =>
+        this.zombie(14 + i * (width < 200 ? 14 : 17), 76, { key: `zombie ${building} ${i}`, term: "Zombie" }),
+      ),
+      this.rows(view, scene, building, width).map((row, r) =>
+        row.map(({ person, x }) => this.person(view, scene, person, x, 82 + r * 20)),
+      ),
+      view.antidotes[building] + supplies.cards > 0
+        ? Draw.end(width - 6, high - 6, this.store(view.antidotes[building], known), {
+            class: "label",
+            fit: width - 14,
+          })
+        : null,
+      Array.from({ length: view.markers[building] }, (_, i) =>
+        Draw.at(width - 16 - i * 14, 62, { term: "Fire marker" }, Draw.path(kFlame, { class: "fire" })),
+      ),
+    );
+  },
+  store(antidotes, cards) {
+    const some = (count, word) => count > 0 && `${count} ${word}${count > 1 ? "s" : ""}`;
+    const known = cards.filter((name) => name !== "?");
+    const lie = some(cards.length, "card");
+    return [some(antidotes, "antidote"), known.length ? `${lie}: ${known.join(", ")}` : lie]
+      .filter(Boolean)
+      .join(", ");
+  },
+  person(view, scene, person, x, y) {
+    const { name, rested, exhausted } = scene.box.people[person],
+      owner = this.owner(view, person),
+      tired = (view.exhausted >> person) & 1,
+      wide = this.wide(name);
+    return Draw.at(
+      x,
+      y,
+      { key: `character ${person}`, term: name, class: (view.hidden >> person) & 1 ? "in-hiding" : "" },
+      Draw.rect(0, 0, wide, 17, { rx: 8, class: `pill s${owner < 0 ? 0 : owner}` }),
+      Draw.text(wide / 2, 12.5, `${tired ? "\u00b7" : ""}${name}${tired ? "\u00b7" : ""}`, {
+        "text-anchor": "middle",
+        class: "pill-text",
+        size: 11,
+        fit: wide - 10,
+        "font-style": tired ? "italic" : null,
+      }),
+      Draw.el(
+        "title",
+        {},
+        `${name} of P${owner + 1}, ${tired ? `exhausted, ${exhausted}` : `rested, ${rested}`} points`,
+      ),
+    );
+  },
+
+  seats(view, scene, width, narrow) {
+    const count = view.options.players,
+      columns = narrow ? 1 : 2,
+      wide = (width - (columns - 1) * 6) / columns,
+      high = 46;
+    const food = (seat) => {
+      const open = view.food_open[seat].reduce((sum, n) => sum + n, 0),
+        secret = view.food_secret[seat].reduce((sum, n) => sum + Math.abs(n), 0);
+      return open + secret;
+    };
+    const seat = (each, i) => {
+      const people = Draw.bits(view.owned[each], 21).length,
+        colour = scene.box.colours[view.colour[each]] ?? "no colour yet",
+        goes = view.movement_card[each];
+      const notes = [
+        each === view.holder ? "first player" : "",
+        view.vote?.[each] >= 0 ? `votes P${view.vote[each] + 1}` : "",
+        goes >= 0 ? `moves to ${scene.box.boards[goes].name}` : "",
+        view.tally?.[each] > 0 ? `${view.tally[each]} votes` : "",
+      ]
+        .filter(Boolean)
+        .join(", ");
+      return Draw.at(
+        (i % columns) * (wide + 6),
+        Math.floor(i / columns) * (high + 5),
+        { key: `seat ${each}` },
+        Draw.rect(0, 0, wide, high, { rx: 8, class: each === view.actor ? "panel turn" : "panel" }),
+        Draw.rect(0, 0, 6, high, { rx: 2, class: `s${each}` }),
+        Draw.text(14, 18, `${Draw.capital(scene.names[each])} (${colour})`, {
+          class: `strong s${each}`,
+          fit: wide * 0.5,
+        }),
+        Draw.text(14, 36, notes, { class: "label", fit: wide * 0.5 }),
+        Draw.text(wide - 8, 18, `${people} people, ${view.hand_size[each]} cards`, {
+          "text-anchor": "end",
+          class: "label",
+          fit: wide * 0.42,
+        }),
+        Draw.text(wide - 8, 36, `${view.seat_antidotes[each]} antidotes, ${food(each)} food`, {
+          "text-anchor": "end",
+          class: "label",
+          fit: wide * 0.42,
+        }),
+      );
+    };
+    return {
+      high: Math.ceil(count / columns) * (high + 5),
+      node: Draw.el(
+        "g",
+        {},
+        Array.from({ length: count }, (_, i) => seat((scene.seat + i) % count, i)),
+      ),
+    };
+  },
+
+  hand(view, scene, width) {
+    const cards = view.hand[scene.seat].flatMap((count, type) => (count > 0 ? [{ count, type }] : [])),
+      step = scene.width === 360 ? 116 : 124,
+      columns = Math.floor((width + 6) / step);
+    const lists = [["Your hand", cards]];
+    if (view.pack?.[scene.seat]?.some((count) => count > 0))
+      lists.push([
+        "Pick from",
+        view.pack[scene.seat].flatMap((count, type) => (count > 0 ? [{ count, type }] : [])),
+      ]);
+    let y = 0;
+    const nodes = lists.flatMap(([title, list], which) => {
+      const head = Draw.text(2, y + 13, list.length ? title : `${title}: empty`, { class: "strong" });
+      const drawn = list.map(({ count, type }, i) =>
+        Draw.at(
+          (i % columns) * step,
+          y + 20 + Math.floor(i / columns) * 80,
+          { key: which ? `pack ${type}` : `hand ${type}`, term: scene.box.cards[type].name },
+          Draw.card(
+            step - 6,
+            74,
+            scene.box.cards[type].name,
+            scene.means(scene.box.cards[type].name),
+            [count > 1 ? `\u00d7${count}` : "", scene.box.cards[type].explosion ? "explosion" : ""]
+              .filter(Boolean)
+              .join(" "),
+          ),
+        ),
+      );
+      y += 24 + Math.ceil(list.length / columns) * 80;
+      return [head, ...drawn];
+    });
+    return { high: y, node: Draw.el("g", {}, nodes) };
+  },
+
+  places(text, view, scene) {
+    const number = Number(text.match(/\d+$/)?.[0]),
+      name = text.replace(/ \d+$/, ""),
+      me = scene.to_act,
+      count = view.options.players;
+    return (
+      {
+        location: [`building ${number}`],
+        seat: [`seat ${(me + number) % count}`],
+        character: [`character ${number}`],
+        play: [`hand ${number}`],
+        card: [`hand ${number}`, `pack ${number}`],
+        power: [`character ${number}`],
+        offer: [`seat ${(me + number + 1) % count}`],
+        activate: [`building ${view.location}`],
+      }[name] ?? []
+    );
+  },
+});

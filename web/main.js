@@ -1,0 +1,16 @@
+// Main: the page begins. What the modules hold is reachable from the console, and for tests.
+import { App } from "./app.js";
+import { Board, boards } from "./board.js";
+import { Client, Files } from "./client.js";
+import { Draw } from "./draw.js";
+import { Menu } from "./menu.js";
+import { Moves } from "./moves.js";
+import { Review } from "./review.js";
+import { Store } from "./store.js";
+import { by, Words } from "./words.js";
+
+Object.assign(globalThis, { App, Board, boards, by, Client, Draw, Menu, Moves, Review, Store, Words });
+App.start();
+// Hosted, the page opens without a network once it has been opened; from disk there is nothing to fetch.
+if (location.protocol.startsWith("http") && "serviceWorker" in navigator && !Files.packed("worker.js"))
+  navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -13,7 +13,7 @@ import pandemonium
 warnings.simplefilter("error")
 package = pathlib.Path(pandemonium.__file__).parent
 assert pathlib.Path(sys.prefix) in package.parents, f"{package} is not the installed one"
-for name in ("_core.pyi", "py.typed", "models"):
+for name in ("_core.pyi", "py.typed", "models", "bin/play", "bin/evaluate", "bin/analyse"):
     assert (package / name).exists(), f"{name} is not in the wheel"
 licences = [file for file in importlib.metadata.files("pandemonium") or [] if file.name == "LICENSE"]
 assert licences, "the licence is not in the wheel"

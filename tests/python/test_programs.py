@@ -1,0 +1,43 @@
+"""`pandemonium PROGRAM`: runs what a wheel carries, and says what there is where it carries nothing."""
+
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+from pandemonium import __main__ as programs
+
+
+def test_a_program_gets_its_arguments_and_the_models(tmp_path: pathlib.Path) -> None:
+    """In a copy of the package's layout, with a program that prints what it was given."""
+    (tmp_path / "bin").mkdir()
+    play = tmp_path / "bin/play"
+    play.write_text('#!/bin/sh\necho "$PANDEMONIUM_MODELS $@"\nexit 3\n')
+    play.chmod(0o755)
+    script = (
+        "import pathlib, sys; from pandemonium import __main__ as programs; "
+        f"programs.PACKAGE = pathlib.Path({str(tmp_path)!r}); sys.exit(programs.main())"
+    )
+    command = [sys.executable, "-c", script, "play", "city_of_demons", "--seed", "1"]
+    ran = subprocess.run(command, capture_output=True, text=True, env={"PATH": "/usr/bin:/bin"})
+    assert (ran.returncode, ran.stdout) == (3, f"{tmp_path}/models city_of_demons --seed 1\n"), ran.stderr
+
+
+@pytest.mark.parametrize(("arguments", "status"), [([], 2), (["--help"], 0), (["dance"], 2)])
+def test_what_there_is_is_listed(
+    arguments: list[str], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["pandemonium", *arguments])
+    assert programs.main() == status
+    said = capsys.readouterr().err
+    assert all(f"  {name} " in said for name in programs.PROGRAMS)
+
+
+def test_a_clone_says_where_its_programs_are(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(programs, "PACKAGE", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["pandemonium", "play"])
+    assert programs.main() == 2
+    assert "./run play" in capsys.readouterr().err

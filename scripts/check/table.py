@@ -61,6 +61,13 @@ def steps() -> list[Step]:
              "properdocs.yml"), figures.tests, compilers=("g++",), uses=("build/release",),
         ),
         Step(
+            "documents", "code in documents runs, the site builds, what would be released opens",
+            built(PYTHON, "-m", "pytest", "-q", *(f"tests/python/test_{name}.py" for name in ("documents", "docs", "released"))),
+            10, (*HARNESS, *MODULE, "training/*", "*.md", "properdocs.yml", "docs/*", "tests/python/*", "tests/replays/*",
+                 "tests/released/*", ".github/*"), figures.tests, goals={"passed": 30}, compilers=("g++",),
+            uses=("build/release",),
+        ),
+        Step(
             "resume", "a run that goes on from a checkpoint learns bit by bit the same; processes agree",
             built("build/release/bin/training_tests", "--gtest_filter=*Resume*:*SeveralProcesses*"), 5,
             (*TRAINER, "tests/training/*", *NO_TEXT), lambda out: figures.found(r"PASSED  \] (?P<tests>\d+) tests", out),

@@ -25,7 +25,8 @@ Action likeliest(std::span<const float> logits, std::span<const Action> legal) {
 }  // namespace
 
 LeafValues::LeafValues(const SearchOptions& options, std::shared_ptr<const PolicyNet> net)
-    : leaf_{options.rollout.value_or(kToTheEnd), options.mix.value_or(1.0f)},
+    : rollout_(options.rollout),
+      mix_(options.mix),
       prior_temperature_(options.prior_temperature),
       scripted_(options.scripted_playouts),
       playout_limit_(options.playout_limit),
@@ -87,7 +88,7 @@ Scores LeafValues::finished(AnyTable& world, Chance& dice) {
 
 // The network plays on with `first`; `value` is what it says of the world as it is.
 Scores LeafValues::played_on(AnyTable& world, Action first, const Scores& value, Chance& dice) {
-  if (leaf_.rollout == 0 || leaf_.mix <= 0.0f) return settled(world, first, value, dice);
+  if (rollout_ == 0 || mix_ <= 0.0f) return settled(world, first, value, dice);
   Scores reached = value;
   Action next = first;
   for (int played = 0;;) {
@@ -99,14 +100,14 @@ Scores LeafValues::played_on(AnyTable& world, Action first, const Scores& value,
     }
     const View view(world);
     const auto answer = ask(view);
-    if (++played >= leaf_.rollout) {
+    if (++played >= rollout_) {
       reached = seated(answer.values, view.seat());
       break;
     }
     next = likeliest(answer.logits, view.legal());
   }
   for (std::size_t seat = 0; seat < reached.size(); ++seat)
-    reached[seat] = leaf_.mix * reached[seat] + (1.0f - leaf_.mix) * value[seat];
+    reached[seat] = mix_ * reached[seat] + (1.0f - mix_) * value[seat];
   return reached;
 }
 

@@ -7,7 +7,7 @@
 //                       been used
 //   rules of thumb    what they would play is likely; scores of games that they finish
 //   nothing           every action alike; scores of random games
-// A value that is a mixture is as good as the table of agents/search/options.hpp says: values compare actions
+// Which mixture is best was measured (docs/search.md): values compare actions
 // with little noise and some error, rollouts with little error and much noise (Tesauro and Galperin, "On-line
 // policy improvement using Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
 // Errors: a network that does not fit the table, or whose answers are not finite, throws Error.
@@ -50,7 +50,8 @@ class LeafValues {
   Scores settled(AnyTable& world, Action first, Scores value, Chance& dice);
 
   std::unique_ptr<PolicyGuide> guide_;
-  LeafMix leaf_;
+  int rollout_;
+  float mix_;
   float prior_temperature_;
   bool scripted_;
   int playout_limit_, settle_;

@@ -1,9 +1,5 @@
-// What a search is asked for, and what it does where it is not told: the table of what measured best
-// (docs/search.md).
+// What a search is asked for. The defaults measured best, in every game of the house (docs/search.md).
 #pragma once
-
-#include <optional>
-#include <string_view>
 
 namespace pandemonium {
 
@@ -29,23 +25,15 @@ struct SearchOptions {
   bool reuse = false;        // keeps the tree from choice to choice, until its memory is used up
   float urgency = 0.2f;      // how much worse than its position an action counts that was never tried
 
-  // Values of new positions (agents/search/leaf_values.hpp); what is not set comes from the table
-  std::optional<int> rollout{};  // decisions played on; 0: none, kToTheEnd: to the end of the game
-  std::optional<float> mix{};    // share of what the rollout reaches; the rest is the network's value
-  int settle = 0;  // without rollouts: decisions played on at most, until chance has to be asked
+  // Values of new positions (agents/search/leaf_values.hpp)
+  int rollout = 0;   // decisions played on; 0: none, kToTheEnd: to the end of the game
+  float mix = 0.5f;  // share of what the rollout reaches; the rest is the network's value
+  int settle = 0;    // without rollouts: decisions played on at most, until chance has to be asked
   bool scripted_playouts = false;  // without a network: by the rules of thumb, which also give priors
   int playout_limit = 1000;        // random actions; then the rules of thumb finish the game
 };
 
 // Of all seats, so that the wanted number of others' are usually among them.
 inline int decisions_told_of(const SearchOptions& options) { return 4 * options.likelihood; }
-
-// How a game's network is best used: what measured best in docs/search.md. Games not in the table get
-// rollouts to the end and nothing of the network's values.
-struct LeafMix {
-  int rollout;
-  float mix;
-};
-LeafMix leaf_mix_of(std::string_view game);
 
 }  // namespace pandemonium

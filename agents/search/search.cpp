@@ -19,7 +19,6 @@ namespace pandemonium {
 namespace {
 
 constexpr int kPositionLimit = 1 << 18;
-constexpr float kMixOfARollout = 0.5f;   // where a rollout is asked for and usually there is none
 constexpr int kRoundsBetweenLooks = 4;   // at the clock, where threads share a round
 constexpr int kUsualInAMillisecond = 4;  // simulations, to plan a budget in milliseconds by
 constexpr int kWorlds = 32;              // drawn for a choice where worlds must explain what was seen
@@ -29,16 +28,9 @@ using Clock = std::chrono::steady_clock;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
-SearchOptions completed(SearchOptions options, const AnyGame& game) {
-  const LeafMix usual = leaf_mix_of(game.name());
-  if (!options.mix) options.mix = options.rollout && usual.rollout == 0 ? kMixOfARollout : usual.mix;
-  if (!options.rollout) options.rollout = usual.rollout;
-  return options;
-}
-
 // Scores are results then, and no network's word.
-bool plays_games_out(const SearchOptions& completed) {
-  return *completed.rollout >= kToTheEnd && *completed.mix >= 1.0f;
+bool plays_games_out(const SearchOptions& options) {
+  return options.rollout >= kToTheEnd && options.mix >= 1.0f;
 }
 
 }  // namespace
@@ -63,7 +55,7 @@ class SearchAgent::Planner {
     const bool timed = asked_.milliseconds > 0;
     const int simulations = timed ? asked_.milliseconds * kUsualInAMillisecond : asked_.simulations;
     const bool network = workers_.front().values.has_network();
-    const float doubt = network && !plays_games_out(completed(asked_, view.game())) ? asked_.doubt : 0.0f;
+    const float doubt = network && !plays_games_out(asked_) ? asked_.doubt : 0.0f;
     Found found{RootComparison(priors_, asked_.candidates, simulations, asked_.trust, doubt), {}};
     if (network) found.value = scores[count(view.seat())];
     if (found.root.left().size() == 1 && !scores_wanted) return found;
@@ -112,11 +104,10 @@ class SearchAgent::Planner {
 
   void prepare(const View& view) {
     if (workers_.empty() || &workers_.front().world->game() != &view.game()) {
-      const SearchOptions options = completed(asked_, view.game());
       workers_.clear();
       worlds_.clear();
-      for (int i = 0; i < options.threads; ++i)
-        workers_.push_back({table_like(view), LeafValues(options, net_), SearchTree(options)});
+      for (int i = 0; i < asked_.threads; ++i)
+        workers_.push_back({table_like(view), LeafValues(asked_, net_), SearchTree(asked_)});
     }
     const int simulations =
         asked_.milliseconds > 0 ? kPositionLimit : std::min(asked_.simulations, kPositionLimit);

@@ -47,7 +47,7 @@ inline constexpr ActionTable<Move, 1> kMoves{{{"push button", kButtons}}};
 struct Buttons {
   using State = synthetic::State;
   using Options = synthetic::Options;
-  static constexpr std::string_view kName = "buttons", kTitle = "Buttons";
+  static constexpr std::string_view kName = "buttons";
   static constexpr int kVersion = 1;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 1> kVariants{{{"standard", "{}"}}};
@@ -62,9 +62,7 @@ struct Buttons {
   static Seat to_act(const State& state) { return state.turns < kTurns ? 0 : kNobody; }
   static Scores scores(const State&) { return {0.5f}; }
   static std::string fault(const State&) { return ""; }
-  static std::string describe(const State&, Action action) { return kMoves.text(action); }
   static Action scripted(const State&, Chance&) { return 0; }
-  static float potential(const State&, Seat) { return 0.0f; }
   static void mark_legal(const State&, ActionSet<kButtons>& legal) { legal.add_range(0, kButtons); }
   static void apply(State& state, Action, Chance&, ActionSet<kButtons>& next) {
     ++state.turns;
@@ -78,13 +76,6 @@ struct Buttons {
       out.scaled(static_cast<int>(noise >> 25), 127);
     }
   }
-  static void show(const State&, Seat, Page&) {}
-  static void resample_hidden(State&, Seat, Chance&) {}
-  static Words words() { return {}; }
-  static Question question(const State&) { return {}; }
-  static std::string face(std::string_view, int) { return {}; }
-  static void veil(State&, Seat) {}
-  static void tell(const State&, const State&, Story&) {}
 };
 static_assert(Game<Buttons>);
 

@@ -29,6 +29,7 @@
 #include "envs/city_of_demons/state.hpp"
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
+#include "envs/core/presentable/presentable.hpp"
 
 namespace pandemonium::city_of_demons {
 
@@ -68,14 +69,12 @@ struct CityOfDemons {
     return offsetof(State, tokens);
   }  // the sets of cards
   static void show(const State& state, Seat viewer, Page& page);
-  static void resample_hidden(State&, Seat, Chance&) {}  // nothing is hidden
-  static void veil(State&, Seat) {}
   static Words words();
   static std::string face(std::string_view event, int value);
   static Question question(const State& state);
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
 };
-static_assert(Game<CityOfDemons> && ObservesAgain<CityOfDemons>);
+static_assert(Game<CityOfDemons> && Presentable<CityOfDemons> && ObservesAgain<CityOfDemons>);
 
 }  // namespace pandemonium::city_of_demons

@@ -23,6 +23,7 @@
 #include "envs/city_of_horror/state_fields.hpp"
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
+#include "envs/core/presentable/presentable.hpp"
 
 namespace pandemonium::city_of_horror {
 
@@ -84,6 +85,7 @@ struct CityOfHorror {
   static bool reveals(const State& before, const State& now);  // the votes cast in secret are shown
   static bool chosen_together(const State& a, const State& b);
 };
-static_assert(Game<CityOfHorror> && ObservesAgain<CityOfHorror>);
+static_assert(Game<CityOfHorror> && HidesSomething<CityOfHorror> && Presentable<CityOfHorror> &&
+              ObservesAgain<CityOfHorror>);
 
 }  // namespace pandemonium::city_of_horror

@@ -1,5 +1,5 @@
-// A game whose type is hidden: what trainers, agents, the harness and Python hold. A call goes through one
-// virtual function per batch (AnyVectorEnv) or per decision (AnyTable). AnyGameOf<G>
+// A game whose type is hidden: what trainers, agents, the terminal, the protocol and Python hold. A call goes
+// through one virtual function per batch (AnyVectorEnv) or per decision (AnyTable). AnyGameOf<G>
 // (envs/core/any_game_of.hpp) makes one of any Game.
 //   const AnyGame& game = find_game("city_of_demons");
 //   auto table = game.set_up(game.options("solo"), chance);
@@ -44,30 +44,30 @@ class AnyTable {
   virtual void observe(Seat viewer, std::span<float> observation) const = 0;  // width() numbers
   virtual std::vector<Section> layout() const = 0;                            // of the observation
   virtual float potential(Seat seat) const = 0;
-  virtual std::string describe(Action action) const = 0;  // a legal action, in words
+  virtual std::string describe(Action action) const = 0;  // a legal action, in words or its own text
   virtual Page show(Seat viewer) const = 0;
-  virtual Action scripted(Chance& chance) const = 0;  // what the rules of thumb play
+  virtual Action scripted(Chance& chance) const = 0;  // what the scripted heuristic plays
   virtual void resample_hidden(Seat viewer, Chance& chance) = 0;
-  // What no seat has seen (0: the game has no such thing), and to draw it anew, as likely as it is to all
-  // seats together: no seat sees, may do or knows anything else then.
+  // How much no seat has seen (0: the game has no such thing), and a new draw of it, as likely as it is to
+  // all seats together. Afterwards every seat sees, knows and may do the same as before.
   virtual int unseen() const = 0;
   virtual void resample_unseen(Chance& chance) = 0;
   // Uniformly random legal actions to the end, or `limit` of them; returns how many were played.
   virtual int play_out(Chance& chance, int limit) = 0;
   virtual std::string fault() const = 0;  // a broken invariant; empty if the table is possible
   virtual Json to_json() const = 0;       // the whole position, hidden parts and options included
-  // For people: what the seat to act is asked; the position with what `viewer` may not know taken out;
-  // whether two tables are one to the viewer; what has happened from `before` to this table, as the viewer
-  // may know it.
-  virtual Question question() const = 0;
-  virtual Reason meaning(
-      Action action) const = 0;  // what a legal action does here; no words: its row in `words` says all
-  virtual Reason why_not(Action action) const = 0;  // by the game's own rules, as the seat to act may know it
+  // The position without what `viewer` may not know, and whether two tables are one to the viewer.
   virtual Json view(Seat viewer) const = 0;
   virtual bool looks_like(const AnyTable& other, Seat viewer) const = 0;
+  // For people; empty where the game is not Presentable.
+  virtual Question question() const = 0;  // what the seat to act is asked
+  // What a legal action does here; empty: its row in `words` says all.
+  virtual Reason meaning(Action action) const = 0;
+  virtual Reason why_not(Action action) const = 0;  // by the game's own rules, as the seat to act may know it
+  // What has happened from `before` to this table, as the viewer may know it.
   virtual std::vector<Event> story(const AnyTable& before, Seat viewer) const = 0;
-  // Whether the step from `before` to this table has shown what was chosen in secret one after another, at
-  // all tables `chosen_together` with `before`.
+  // Whether the step from `before` to this table has revealed what was chosen in secret, one after another,
+  // at all tables `chosen_together` with `before`.
   virtual bool reveals(const AnyTable& before) const = 0;
   virtual bool chosen_together(const AnyTable& other) const = 0;
 };
@@ -82,8 +82,8 @@ struct VectorOptions {
   bool byte_rows = false;           // rows of bytes instead of floats (envs/core/observation.hpp)
 };
 
-// What a batch step leaves behind; shapes in envs/core/batch/vector_env.hpp. Rows are floats or bytes, the
-// others empty.
+// What a batch step leaves behind; shapes in envs/core/batch/vector_env.hpp. Rows are floats or bytes; the
+// spans of the other kind are empty.
 struct Turn {
   std::span<const float> observations;
   std::span<const std::int8_t> byte_observations;
@@ -107,24 +107,23 @@ class AnyVectorEnv {
   virtual const ObservationLayout& layout() const = 0;  // of its rows
   virtual std::uint64_t seed() const = 0;
   virtual Turn turn() const = 0;               // the same memory all the time
-  virtual void reset() = 0;                    // every table anew, from its first game
+  virtual void reset() = 0;                    // every table, to its first game
   virtual void reset(std::uint64_t seed) = 0;  // the same with another seed
-  // Lays the tables marked in `which` (one byte per table) anew, as if their games had ended without scores.
+  // Resets the tables marked in `which` (one byte per table) to their next games, without scores.
   virtual void reset_some(std::span<const std::uint8_t> which) = 0;
   // Steps the tables marked in `which` and leaves the others as they are, `over` and `scores` included.
   virtual void step_some(std::span<const Action> actions, std::span<const std::uint8_t> which) = 0;
   virtual void step(std::span<const Action> actions) = 0;  // one per table
   virtual void step_random() = 0;  // a uniformly random legal action at every table; `played` tells which
-  // A uniformly random legal action of every table, for `step`: from the tables' own streams, which
-  // step_random uses too, or all from one given.
+  // A uniformly random legal action of every table, for `step`. They come from the tables' own streams,
+  // which step_random uses too, or all from one given.
   virtual void sample_actions(std::span<Action> actions) = 0;
   virtual void sample_actions(std::span<Action> actions, Chance& chance) const = 0;
   virtual std::unique_ptr<AnyTable> table(int index) const = 0;  // a copy of one table
-  virtual Action scripted(int table, Chance& chance) const = 0;  // what the rules of thumb play there
-  // Every position, score and chance stream, for going on later: `restore` leaves the batch as it was, its
-  // seed included, in any build of the same version (final_observations are left as they are). Error: bytes
-  // of another game, version, options or number of tables, damaged ones, impossible positions; then nothing
-  // has moved.
+  virtual Action scripted(int table, Chance& chance) const = 0;  // what the scripted heuristic plays there
+  // Every position, score and chance stream. `restore` puts the batch back as it was, its seed included, in
+  // any build of the same version; final_observations stay as they are. Error: bytes of another game, version,
+  // options or number of tables, damaged ones, impossible positions; then nothing has moved.
   virtual std::string saved() const = 0;
   virtual void restore(std::string_view saved) = 0;
 };
@@ -133,21 +132,21 @@ class AnyGame {
  public:
   virtual ~AnyGame() = default;
   virtual std::string_view name() const = 0;
-  virtual std::string_view title() const = 0;
+  virtual std::string_view title() const = 0;  // the name where the game is not Presentable
+  virtual bool presentable() const = 0;        // brings words and pages (presentable/presentable.hpp)
   virtual int version() const = 0;
   virtual int actions() const = 0;
   virtual Utility utility() const = 0;  // of the scores at a table of several seats
   bool zero_sum() const { return utility() == Utility::zero_sum; }
   virtual float observation_bound() const = 0;
-  virtual Json components()
-      const = 0;  // boards, cards, dice and names, for front ends that draw; {} if not told
+  virtual Json components() const = 0;  // boards, cards, dice and names, for front ends that draw, or {}
   virtual std::string action_text(Action action) const = 0;          // stable words of an action id
   virtual Action action_from_text(std::string_view text) const = 0;  // Error if there is no such action
   virtual std::vector<std::string> variants() const = 0;             // the first is the default
   virtual Words words() const = 0;
   virtual std::string face(std::string_view event, int value) const = 0;  // an outcome that all see, in words
 
-  // Which actions point at a part of the acting seat's row; empty if the game does not say.
+  // Which actions point at a part of the acting seat's row, if any.
   virtual std::vector<Pointer> pointers() const = 0;
 
   // Options as JSON with every key: those of a variant ("" = the first), changed by `changes`.

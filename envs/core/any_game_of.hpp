@@ -1,4 +1,5 @@
 // AnyGameOf<G>: hides the type of a game behind AnyGame. Included once per game, by its registration.
+// A game that is not Presentable gets plain answers: the texts of its action table, the position as JSON.
 #pragma once
 
 #include <string>
@@ -6,6 +7,8 @@
 #include "envs/core/any_game.hpp"
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
+#include "envs/core/presentable/plain.hpp"
+#include "envs/core/presentable/presentable.hpp"
 
 namespace pandemonium {
 
@@ -79,16 +82,25 @@ class TableOf final : public AnyTable {
     G::observe(state_, viewer, out);
   }
   std::vector<Section> layout() const override { return observation_layout<G>(state_).sections; }
-  float potential(Seat seat) const override { return G::potential(state_, seat); }
-  std::string describe(Action action) const override { return G::describe(state_, action); }
+  float potential(Seat seat) const override { return pandemonium::potential<G>(state_, seat); }
+  std::string describe(Action action) const override {
+    if constexpr (Presentable<G>)
+      return G::describe(state_, action);
+    else
+      return G::kActions.text(action);
+  }
   Page show(Seat viewer) const override {
-    Page page;
-    G::show(state_, viewer, page);
-    return page;
+    if constexpr (Presentable<G>) {
+      Page page;
+      G::show(state_, viewer, page);
+      return page;
+    } else {
+      return plain_page(G::kName, view(viewer));
+    }
   }
   Action scripted(Chance& chance) const override { return G::scripted(state_, chance); }
   void resample_hidden(Seat viewer, Chance& chance) override {
-    G::resample_hidden(state_, viewer, chance);
+    pandemonium::resample_hidden<G>(state_, viewer, chance);
     legal_ = legal_actions<G>(state_);
     list_legal();
   }
@@ -111,7 +123,9 @@ class TableOf final : public AnyTable {
   std::string fault() const override { return G::fault(state_); }
   Json to_json() const override { return pandemonium::to_json(state_); }
   Question question() const override {
-    return G::to_act(state_) == kNobody ? Question{} : G::question(state_);
+    if constexpr (Presentable<G>)
+      if (G::to_act(state_) != kNobody) return G::question(state_);
+    return {};
   }
   Reason meaning(Action action) const override {
     if constexpr (requires { G::meaning(state_, action); })
@@ -124,13 +138,15 @@ class TableOf final : public AnyTable {
         return G::why_not(state_, action);
     return {};
   }
-  Json view(Seat viewer) const override { return pandemonium::to_json(veiled(state_, viewer)); }
+  Json view(Seat viewer) const override { return pandemonium::to_json(veiled<G>(state_, viewer)); }
   bool looks_like(const AnyTable& other, Seat viewer) const override {
-    return veiled(state_, viewer) == veiled(static_cast<const TableOf&>(other).state_, viewer);
+    return veiled<G>(state_, viewer) == veiled<G>(static_cast<const TableOf&>(other).state_, viewer);
   }
   std::vector<Event> story(const AnyTable& before, Seat viewer) const override {
     Story story(viewer);
-    G::tell(veiled(static_cast<const TableOf&>(before).state_, viewer), veiled(state_, viewer), story);
+    if constexpr (Presentable<G>)
+      G::tell(veiled<G>(static_cast<const TableOf&>(before).state_, viewer), veiled<G>(state_, viewer),
+              story);
     return story.events();
   }
   bool reveals(const AnyTable& before) const override {
@@ -145,10 +161,6 @@ class TableOf final : public AnyTable {
   }
 
  private:
-  static State veiled(State state, Seat viewer) {
-    G::veil(state, viewer);
-    return state;
-  }
   void list_legal() {
     list_.clear();
     legal_.for_each([this](Action action) { list_.push_back(action); });
@@ -168,12 +180,22 @@ std::unique_ptr<AnyTable> VectorEnv<G>::table(int t) const {
 
 template <Game G>
 class AnyGameOf final : public AnyGame {
+  static_assert(!PresentableInPart<G>, "a game is Presentable or offers nothing of it");
+  static_assert(HidesSomething<G> || (!requires { &G::resample_hidden; } && !requires { &G::veil; }),
+                "a game with secrets offers resample_hidden and veil");
+
  public:
   using State = typename G::State;
   using Options = typename G::Options;
 
   std::string_view name() const override { return G::kName; }
-  std::string_view title() const override { return G::kTitle; }
+  std::string_view title() const override {
+    if constexpr (Presentable<G>)
+      return G::kTitle;
+    else
+      return G::kName;
+  }
+  bool presentable() const override { return Presentable<G>; }
   int version() const override { return G::kVersion; }
   int actions() const override { return G::kActions.size(); }
   Utility utility() const override { return pandemonium::utility<G>(); }
@@ -202,8 +224,18 @@ class AnyGameOf final : public AnyGame {
     return names;
   }
 
-  Words words() const override { return G::words(); }
-  std::string face(std::string_view event, int value) const override { return G::face(event, value); }
+  Words words() const override {
+    if constexpr (Presentable<G>)
+      return G::words();
+    else
+      return {};
+  }
+  std::string face([[maybe_unused]] std::string_view event, int value) const override {
+    if constexpr (Presentable<G>)
+      return G::face(event, value);
+    else
+      return std::to_string(value);
+  }
 
   Json options(std::string_view variant, const Json& changes) const override {
     const std::string where = std::string(G::kName) + " options";

@@ -27,7 +27,7 @@ std::string named(const char* event) { return *event != '\0' ? " for '" + std::s
               std::to_string(value) + " is given, " + expected + " expected");
 }
 
-// The script has ended: tells what the next outcome could be.
+// The script has ended: throws what the next outcome could be.
 [[noreturn]] void ask(std::size_t used, const char* event, const std::map<int, int>& weights) {
   throw ChanceAsked(
       "chance script: all " + std::to_string(used) + " outcomes are used, one more is asked" + named(event),

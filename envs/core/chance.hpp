@@ -1,11 +1,9 @@
 // Chance: every die, draw and shuffle of a game comes from one of these, given as an argument.
-//   seeded    a counter-based stream (SplitMix64 over a key made of seed, table and episode): the same three
-//   numbers give
-//             the same outcomes whatever the number of threads or tables.
-//   scripted  outcomes given in order (tests, position studies, playback of a replay). Asking for more than
-//   the script
-//             holds, or finding an outcome that cannot be, throws Error.
-//   recorded  either of them, with each outcome written down.
+//   seeded     a counter-based stream (SplitMix64 over a key made of seed, table and episode). The same three
+//              numbers give the same outcomes for any number of threads and tables.
+//   scripted   outcomes given in order (tests, studies of positions, playback of a replay). Error: more is
+//              asked than the script holds, or an outcome cannot be.
+//   recorded   either of them; each outcome is recorded.
 // An outcome is what a person would name: the face of a die, the value drawn, the index of a weight; never a
 // raw random number. `event` is what everybody at the table sees happen ("level 3 die"); it is left empty for
 // what is drawn in secret.
@@ -31,7 +29,7 @@ class Chance {
  public:
   static Chance seeded(std::uint64_t seed, std::uint64_t table = 0, std::uint64_t episode = 0);
   static Chance scripted(std::vector<int> outcomes);
-  // A seeded stream where another one stands: `at(other.position())` goes on as `other` does.
+  // A seeded stream at the place of another: `at(other.position())` continues as `other` does.
   static Chance at(std::uint64_t position);
   std::uint64_t position() const { return key_; }
 
@@ -76,8 +74,7 @@ class Chance {
     }
     return index;
   }
-  // Every order equally likely. The outcomes are the values in their new order, except the last, which is
-  // what remains.
+  // Every order equally likely. The outcomes are the values in their new order without the last.
   template <std::ranges::contiguous_range List>
   void shuffle(List&& values, const char* event = "") {
     auto* const first = std::ranges::data(values);
@@ -95,9 +92,9 @@ class Chance {
     }
   }
 
-  // From now on, every outcome is appended to `*outcomes`, which must outlive this object; nullptr ends it.
+  // Appends every outcome from now on to `*outcomes`, which must outlive this object; nullptr ends it.
   void record(std::vector<ChanceOutcome>* outcomes);
-  // A script that ends goes on with seeded outcomes instead of throwing.
+  // Outcomes after the end of the script are seeded; without this they are an Error.
   Chance&& then_seeded(std::uint64_t seed) &&;
   // Whether a script has been used up; true for a seeded stream.
   bool exhausted() const;

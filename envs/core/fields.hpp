@@ -1,10 +1,9 @@
-// Fields: a state or options struct names its fields once, in a free function beside it, found by its
-// argument's namespace:
+// Fields: a struct of state or options names its fields once, in a free function in its own namespace:
 //   template <class Visitor> void fields(Visitor& visit, Runner& runner) {
 //     visit("level", runner.level);
 //     visit("health", runner.health);
 //   }
-// Reading and writing JSON, options on the command line and digests are derived from it. A field is a whole
+// JSON, options on the command line, strict reading and digests are derived from it. A field is a whole
 // number, bool, float, an enum, a struct with `fields`, or a std::array of those. An enum names its values
 // the same way, in order from 0:
 //   constexpr auto enum_names(Phase) { return std::to_array<std::string_view>({"start", "roll", "over"}); }

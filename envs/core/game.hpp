@@ -1,18 +1,34 @@
-// The contract of a game: a stateless struct of functions over a plain State. The compiler says what is
-// missing.
+// The contract of a game: what reinforcement learning needs. A game is a stateless struct of functions over a
+// plain State; the compiler says what is missing. What people need is a second tier, Presentable
+// (envs/core/presentable/presentable.hpp). A game without it is played with plain pages.
 //
-// State     What lies on the table, the options it is played with included, and nothing else: no engine,
-//           pointer, cache or text. It names its `fields` (envs/core/fields.hpp) and so is read and written
-//           as JSON.
-// Options   A plain struct with a sentence per field; `variants` names the ways of play worth having (the
-//           first is the default), each as JSON that changes the defaults.
-// apply     Carries out one legal action and whatever follows without a choice, and leaves in `next` the
-//           legal actions of the seat then to act: at least two, unless the game presents forced decisions;
-//           none once the game is over.
+// State     What lies on the table and the options of the game; no engine, pointer, cache or text. It names
+//           its `fields` (envs/core/fields.hpp), so it is read and written as JSON.
+// Options   A plain struct with a sentence per field. `kVariants` names the settings worth having. Each is a
+//           JSON object that changes the defaults; the first is the default variant.
+// apply     Carries out one legal action and whatever follows without a choice. It leaves in `next` the legal
+//           actions of the seat then to act: at least two, unless the game presents forced decisions; none
+//           once the game is over.
 // set_up    Likewise ends at a decision: what is forced at the start has been played.
 //
-// One decision at a time: a choice with parts is several decisions of one seat. Who chooses at once chooses
-// one after another, each blind to the others until the reveal.
+// One decision at a time: a choice with parts is several decisions of one seat. Seats that choose at once
+// choose one after another, each blind to the others until the reveal.
+//
+// A game may also offer what follows; each has a default.
+//   resample_hidden, veil   of a game with secrets, both (HidesSomething); by default nothing is hidden
+//   potential               of reward shaping; by default 0
+//   kUtility                how scores relate (envs/core/seat.hpp); by default general sum
+//   kObservationBound       the largest size of an observed number; by default 1
+//   observe_again           a row rewritten in place (ObservesAgain), and remembered_bytes
+//   pointers                which actions point at which part of the row
+//   unseen, resample_unseen
+//       how many things lie that no seat has seen (the order of a deck, a card drawn face down), and a new
+//       draw of them, as likely as they are to all seats together. An action that lets one of them happen
+//       leaves another number of them.
+//   reveals, chosen_together
+//       of a game whose seats choose in secret one after another and then show their choices:
+//       `reveals(before, now)` if that step has shown them, `chosen_together(a, b)` if both positions belong
+//       to one such round.
 #pragma once
 
 #include <concepts>
@@ -27,8 +43,6 @@
 #include "envs/core/chance.hpp"
 #include "envs/core/fields.hpp"
 #include "envs/core/observation.hpp"
-#include "envs/core/presentable/page.hpp"
-#include "envs/core/presentable/words.hpp"
 #include "envs/core/seat.hpp"
 
 namespace pandemonium {
@@ -47,63 +61,62 @@ concept Game =
     std::is_trivially_copyable_v<typename G::Options> && HasFields<typename G::State> &&
     HasFields<typename G::Options> &&
     requires(const typename G::State& state, typename G::State& table, const typename G::Options& options,
-             Seat seat, Action action, Chance& chance, LegalActions<G>& legal, ObservationWriter<float>& out,
-             Page& page, Story& story, std::string_view event, int value) {
-      { G::kName } -> std::convertible_to<std::string_view>;   // "city_of_demons"
-      { G::kTitle } -> std::convertible_to<std::string_view>;  // "City of Demons"
-      { G::kVersion } -> std::convertible_to<int>;  // raised with any change of rules, actions or sections
+             Seat seat, Action action, Chance& chance, LegalActions<G>& legal,
+             ObservationWriter<float>& out) {
+      // "city_of_demons"
+      { G::kName } -> std::convertible_to<std::string_view>;
+      // Raised with any change of rules, actions or sections.
+      { G::kVersion } -> std::convertible_to<int>;
       { G::kActions.size() } -> std::same_as<int>;
       { G::kVariants } -> std::convertible_to<std::span<const Variant>>;
-      {
-        G::fault(options)
-      } -> std::same_as<std::string>;  // what is wrong with the options; empty if they can be played
-      { G::seats(options) } -> std::same_as<int>;  // how many seats act and score
+      // What is wrong with the options; empty if they can be played.
+      { G::fault(options) } -> std::same_as<std::string>;
+      // How many seats act and score.
+      { G::seats(options) } -> std::same_as<int>;
       { G::set_up(options, chance) } -> std::same_as<typename G::State>;
-      { G::to_act(state) } -> std::same_as<Seat>;    // kNobody once the game is over
-      { G::scores(state) } -> std::same_as<Scores>;  // meaningful once the game is over; in [-1, 1]
-      {
-        G::fault(state)
-      } -> std::same_as<std::string>;  // names a broken invariant; empty if the table is possible
-      {
-        G::describe(state, action)
-      } -> std::same_as<std::string>;  // a legal action in the acting seat's words; distinct
-      {
-        G::scripted(state, chance)
-      } -> std::same_as<Action>;  // the rules of thumb; uses only what the acting seat knows
-      {
-        G::potential(state, seat)
-      } -> std::same_as<float>;     // of optional reward shaping, times its weight; 0 if over
-      G::mark_legal(state, legal);  // adds to an empty set what the seat to act may do
+      // kNobody once the game is over.
+      { G::to_act(state) } -> std::same_as<Seat>;
+      // Of every seat, in [-1, 1]; meaningful once the game is over.
+      { G::scores(state) } -> std::same_as<Scores>;
+      // Names a broken invariant; empty if the position is possible.
+      { G::fault(state) } -> std::same_as<std::string>;
+      // The scripted heuristic; it uses only what the acting seat knows.
+      { G::scripted(state, chance) } -> std::same_as<Action>;
+      // Adds to an empty set what the seat to act may do.
+      G::mark_legal(state, legal);
       G::apply(table, action, chance, legal);
-      G::observe(state, seat, out);  // only what the seat may know; by any ObservationWriter (`auto& out`)
-      G::show(state, seat, page);    // the same, for people
-      G::resample_hidden(table, seat, chance);  // another world the seat could be in
-      // For people (envs/core/presentable/words.hpp)
-      { G::words() } -> std::same_as<Words>;
-      { G::question(state) } -> std::same_as<Question>;  // what the seat to act is asked, by which rule
-      {
-        G::face(event, value)
-      } -> std::same_as<std::string>;  // of a named chance outcome; empty: tell tells it
-      G::veil(table, seat);  // takes out what the seat may not know; alike in all worlds it could be in
-      G::tell(state, state, story);  // what has happened between two positions, both veiled
+      // Only what the seat may know; by any ObservationWriter (`auto& out`).
+      G::observe(state, seat, out);
     };
 
-// A game whose seats choose in secret one after another and show their choices together may say so:
-// `reveals(before, now)` if that step has shown them, `chosen_together(a, b)` if both positions belong to one
-// such round.
+// A game with secrets draws another world that the seat could be in, and takes out of a position what the
+// seat may not know: alike in all worlds that it could be in.
+template <class G>
+concept HidesSomething = requires(typename G::State& table, Seat seat, Chance& chance) {
+  G::resample_hidden(table, seat, chance);
+  G::veil(table, seat);
+};
 
-// A game in which one action means another thing at every question may say what it does here: `meaning(state,
-// action)` of a legal action, told from what the seat to act may know; where it says nothing, the row in
-// `words` holds.
+template <Game G>
+void resample_hidden([[maybe_unused]] typename G::State& table, [[maybe_unused]] Seat viewer,
+                     [[maybe_unused]] Chance& chance) {
+  if constexpr (HidesSomething<G>) G::resample_hidden(table, viewer, chance);
+}
 
-// A game may say why a move cannot be played now: `why_not(state, action)` of an action that is masked, asked
-// for the seat to act and told from what that seat may know.
+template <Game G>
+typename G::State veiled(typename G::State table, [[maybe_unused]] Seat viewer) {
+  if constexpr (HidesSomething<G>) G::veil(table, viewer);
+  return table;
+}
 
-// A game in which things lie that no seat has seen (the order of a deck, a card drawn face down) may say how
-// many: `unseen(state)`, and draw them anew: `resample_unseen(state, chance)`, as likely as they are to all
-// seats together. Whatever an action lets happen by one of them leaves another number of them.
-
-// A game whose actions point at parts of its row (an own die, a foe's die) may say which: `pointers()`.
+// Of optional reward shaping, times its weight; 0 once the game is over.
+template <Game G>
+float potential([[maybe_unused]] const typename G::State& state, [[maybe_unused]] Seat seat) {
+  if constexpr (requires { G::potential(state, seat); })
+    return G::potential(state, seat);
+  else
+    return 0.0f;
+}
 
 template <Game G>
 LegalActions<G> legal_actions(const typename G::State& state) {
@@ -113,15 +126,15 @@ LegalActions<G> legal_actions(const typename G::State& state) {
 }
 
 // A game with wide rows may also offer `observe_again`. The row of `out` holds what `seen_by` saw of
-// `before`; afterwards it holds what `viewer` sees of `now`, exactly as observe would write it, but what has
-// not changed need not be touched. Batches use it from step to step.
+// `before`. Afterwards it holds what `viewer` sees of `now`, exactly as observe would write it; what has not
+// changed need not be touched. Batches use it from step to step.
 template <class G>
 concept ObservesAgain =
     requires(const typename G::State& before, Seat seen_by, const typename G::State& now, Seat viewer,
              ObservationWriter<float>& out) { G::observe_again(before, seen_by, now, viewer, out); };
 
-// How many of the first bytes of `before` observe_again reads: all, unless the game says so, because the copy
-// is a large part of what a step costs.
+// How many of the first bytes of `before` observe_again reads: all, unless the game says so. The copy is a
+// large part of what a step costs.
 template <class G>
 constexpr std::size_t remembered_bytes(const typename G::Options& options) {
   if constexpr (requires { G::remembered_bytes(options); })
@@ -137,7 +150,6 @@ void apply(typename G::State& state, Action action, Chance& chance) {
   G::apply(state, action, chance, next);
 }
 
-// The largest size of an observed number: 1 unless the game says otherwise with kObservationBound.
 template <class G>
 constexpr float observation_bound() {
   if constexpr (requires { G::kObservationBound; })
@@ -146,7 +158,6 @@ constexpr float observation_bound() {
     return 1.0f;
 }
 
-// General sum unless the game says otherwise with kUtility.
 template <class G>
 constexpr Utility utility() {
   if constexpr (requires { G::kUtility; })

@@ -1,6 +1,6 @@
-// JSON for states and options, from their `fields`. Reading is strict: an unknown or missing key, a number
-// that does not fit its field and an unknown name are refused with the path to the value. Options may leave
-// keys out (the default stays).
+// JSON for states and options, from their `fields`. Reading is strict: an Error gives the path to an unknown
+// or missing key, a number that does not fit its field or an unknown name. Options may leave keys out; then
+// the default stays.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@ using Json = nlohmann::ordered_json;  // keys in the order of the struct
 
 inline constexpr int kMaxJsonDepth = 64;  // lists and objects inside each other
 
-// Parses text; Error names the place (`what`, then the parser's line and column). Text that nests deeper than
-// kMaxJsonDepth is refused, so that nothing that walks the result can run out of stack.
+// Parses text. Error names the place: `what`, then line and column. Text that nests deeper than kMaxJsonDepth
+// is refused, so that whatever walks the result cannot run out of stack.
 Json parse_json(std::string_view text, const std::string& what);
 
 enum class Missing { refused, keeps_default };
@@ -65,11 +65,11 @@ Json to_json(const T& value) {
 
 namespace json_detail {
 
-// Where a value stands, one step below another; put into words only for a value that is refused.
+// The path to a value, one step below another. It becomes text only for a value that is refused.
 struct Place {
   const Place* above = nullptr;
-  std::string_view name = {};  // of the document, at first, or of a field
-  std::ptrdiff_t index = -1;   // in a list, if it is not negative
+  std::string_view name = {};  // of a field; of the document at the top
+  std::ptrdiff_t index = -1;   // in a list; -1: not in a list
 
   std::string path() const;
 };
@@ -145,15 +145,17 @@ T from_json(const Json& json, const std::string& what) {
   return value;
 }
 
-// Changes in `value` what `json` names and leaves the rest.
+// Changes the fields of `value` that `json` names.
 template <class T>
 void update_from_json(const Json& json, T& value, const std::string& what) {
   json_detail::read(json, value, {.name = what}, Missing::keeps_default);
 }
 
-// What a value can hold, for people and front ends that ask for one: {"type": "choice", "choices": [...]},
-// {"type": "switch" | "whole number" | "number"}, {"type": "list", "length": n, "of": ...}, {"type": "group",
-// "fields": {...}}.
+// What a value can hold, for front ends that ask people for one:
+//   {"type": "choice", "choices": [...]}
+//   {"type": "switch" | "whole number" | "number"}
+//   {"type": "list", "length": n, "of": ...}
+//   {"type": "group", "fields": {...}}
 template <class T>
 Json shape_of(const T& value) {
   if constexpr (NamedEnum<T>) {

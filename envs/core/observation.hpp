@@ -1,11 +1,11 @@
-// What a seat sees, as one row of numbers in named sections. Every number is whole, counted in a unit that is
-// the same for its place in all rows of a game's options. So a row is kept in one of two ways, by the kind of
-// number written:
-//   float   number / unit: what networks read
-//   Byte the number itself, a quarter of the memory; behind the row lie the upper bytes of those that need
-//     two
-// and `float_rows` makes floats of bytes, with the same bits. A third kind, Unit, writes down what the
-// numbers count. A row must be all zeros before the first call, so that a one-hot costs one store.
+// An observation: what a seat sees, as one row of numbers in named sections. Every number is whole and counted
+// in a unit. The unit of a place is the same in all rows of a game's options, so a row is kept in one of two
+// ways, by the kind of number written:
+//   float   number / unit, which networks read
+//   Byte    the number itself, a quarter of the memory. Behind the row lie the upper bytes of those numbers
+//           that need two.
+// `float_rows` makes floats from bytes, with the same bits. A third kind, Unit, records the units.
+// A row must be all zeros before the first call, so that a one-hot costs one store.
 #pragma once
 
 #include <algorithm>
@@ -31,8 +31,8 @@ struct Section {
   bool operator==(const Section&) const = default;
 };
 
-// Actions that point at a part of the row: action first + i at the i-th part of the section, `width` numbers
-// from i * width on. A kind is a verb: pointers of one kind ask the same of whatever they point at.
+// Actions that point at parts of the row: action first + i points at the i-th part of the section, `width`
+// numbers from i * width on. A kind is a verb: pointers of one kind ask the same of every part.
 struct Pointer {
   int kind;
   Action first;
@@ -41,7 +41,7 @@ struct Pointer {
   int width;
 };
 
-// What the places of a row hold.
+// The sections of a row and the unit of each place.
 struct ObservationLayout {
   std::vector<Section> sections;
   std::vector<float> units;
@@ -89,8 +89,8 @@ class Byte {
   constexpr Byte(Fraction<kUnit> from) : Byte(Quotient(from)) {}
 
  private:
-  enum class Number : std::int8_t {
-  };  // not a char, which compilers must expect to change whatever lies in memory
+  // Not a char: compilers must expect a store through a char to change anything in memory.
+  enum class Number : std::int8_t {};
   [[maybe_unused]] Number number_;  // read as what lies in memory
 };
 static_assert(sizeof(Byte) == 1);
@@ -109,7 +109,7 @@ class ObservationWriter {
   static constexpr bool kBytes = std::is_same_v<Number, Byte>, kUnits = std::is_same_v<Number, Unit>;
 
  public:
-  // Beside a row of bytes lie the upper bytes of wide numbers; beside units, the layout that is written down.
+  // Beside a row of bytes lie the upper bytes of wide numbers; beside units, the layout that is recorded.
   using Beside = std::conditional_t<kUnits, ObservationLayout*, Number*>;
   explicit ObservationWriter(Number* row, Beside beside = nullptr)
       : begin_(row), next_(row), beside_(beside) {}
@@ -155,8 +155,8 @@ class ObservationWriter {
     *next_++ = value;
     return *this;
   }
-  // `count` positions stay 0: what the viewer cannot know, or what this table does not have. `unit`: what
-  // they count where there is something.
+  // `count` positions stay 0: what the viewer cannot know, or what this table does not have. `unit`: the
+  // unit of these places where there is something.
   ObservationWriter& zeros(int count, [[maybe_unused]] int unit) {
     if constexpr (kUnits) std::fill_n(next_, count, Unit(Quotient{0, unit}));
     return zeros(count);
@@ -170,7 +170,8 @@ class ObservationWriter {
     std::fill_n(next_, count, Number(0));
     return *this;
   }
-  // The next position, to be filled by hand and passed over with zeros(); for loops where each store counts.
+  // The next position. The caller writes there and then passes it with zeros(); for loops where each store
+  // counts.
   Number* here() { return next_; }
   int width() const { return static_cast<int>(next_ - begin_); }
 

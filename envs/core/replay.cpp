@@ -94,7 +94,7 @@ void Replay::write(std::ostream& out, Digests digests) const {
   out << Json{{"scores", scores}, {"digest", digest(table())}}.dump() << '\n';
 }
 
-// Reads line by line; what is wrong is told with the number of the line it stands on.
+// Reads line by line; an Error names the line.
 class ReplayReader {
  public:
   ReplayReader(std::istream& in, const std::string& what, const AnyGame* expected)
@@ -161,7 +161,7 @@ class ReplayReader {
         refuse("unknown '" + entry.key() + "'");
     }
   }
-  // Every option is told, and told the same everywhere; the order does not matter.
+  // Every option is written, everywhere with the same value; the order does not matter.
   void require_options(const Json& given) const {
     if (nlohmann::json::parse(given.dump()) != nlohmann::json::parse(replay_.options_.dump()))
       refuse("options that differ from " + replay_.options_.dump() + ", which they make");

@@ -1,17 +1,15 @@
-// Replay: one game as a film: how it began, every decision with the chance that followed, and the table after
-// each. A saved game is a replay that has not ended. Written as JSON lines, actions in words, so that a
-// person can read it:
-//   {"format":"pandemonium replay
-//   1","game":"kuhn_poker","version":1,"options":{},"seed":7,"players":["a","b"]}
-//   {"set_up":[2,0]}                                   the chance of the set-up; or {"position":{...}}
-//   instead
-//   {"seat":0,"action":"bet","chance":[]}              one per decision; "digest" may be there, and is
-//   checked
+// Replay: one game, decision by decision: the set-up, every decision with the chance that followed, and the
+// table after each. A saved game is a replay that has not ended. It is written as JSON lines, actions in
+// words, so that a person can read it:
+//   {"format":"pandemonium replay 1","game":"kuhn_poker","version":1,"options":{},"seed":7,
+//    "players":["a","b"]}                              one line
+//   {"set_up":[2,0]}                                   chance of the set-up; or {"position":{...}}
+//   {"seat":0,"action":"bet","chance":[]}              one per decision; a "digest" is checked if it is there
 //   {"seat":1,"action":"pass","chance":[]}
 //   {"scores":[0.5,-0.5],"digest":"0123456789abcdef"}  only if the game is over
-// Chance: decision d has its own stream of (seed, d), so an undone decision that is taken again meets the
-// same dice, and a seed with its actions gives the same game everywhere. Errors: whatever cannot be read or
-// did not happen so throws Error naming the line and the reason.
+// Chance: decision d has its own stream of (seed, d). So a decision that is taken back and played again meets
+// the same dice, and a seed with its actions gives the same game everywhere.
+// Errors: what cannot be read or did not happen so throws Error naming the line and the reason.
 #pragma once
 
 #include <cstdint>
@@ -42,8 +40,8 @@ class Replay {
   // A game set up from its seed, and one that starts from a position.
   Replay(const AnyGame& game, const Json& options, std::uint64_t seed, std::vector<std::string> players = {});
   Replay(const AnyTable& position, std::uint64_t seed, std::vector<std::string> players = {});
-  // Reads a replay or save and plays it back. `what` names the source in errors; `expected` is the game that
-  // it must be of, nullptr for any registered one.
+  // Reads a replay or save and plays it back. `what` names the source in errors. `expected` is the game it
+  // must be of; nullptr: any registered one.
   static Replay read(std::istream& in, const std::string& what, const AnyGame* expected = nullptr);
 
   // Plays one decision at the last table: with the chance of its number, or with another.

@@ -15,6 +15,7 @@
 
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
+#include "envs/core/presentable/presentable.hpp"
 #include "envs/cyberdoom_tower/actions.hpp"
 #include "envs/cyberdoom_tower/state.hpp"
 
@@ -55,14 +56,12 @@ struct CyberdoomTower {
   static void observe(const State& state, Seat viewer, auto& out);
   static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out);
   static void show(const State& state, Seat viewer, Page& page);
-  static void resample_hidden(State&, Seat, Chance&) {}  // nothing is hidden
-  static void veil(State&, Seat) {}
   static Words words();
   static std::string face(std::string_view event, int value);
   static Question question(const State& state);
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
 };
-static_assert(Game<CyberdoomTower> && ObservesAgain<CyberdoomTower>);
+static_assert(Game<CyberdoomTower> && Presentable<CyberdoomTower> && ObservesAgain<CyberdoomTower>);
 
 }  // namespace pandemonium::cyberdoom_tower

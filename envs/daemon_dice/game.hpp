@@ -14,6 +14,7 @@
 
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
+#include "envs/core/presentable/presentable.hpp"
 #include "envs/daemon_dice/actions.hpp"
 #include "envs/daemon_dice/rules.hpp"
 #include "envs/daemon_dice/state.hpp"
@@ -69,6 +70,7 @@ struct DaemonDice {
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
 };
-static_assert(Game<DaemonDice> && ObservesAgain<DaemonDice>);
+static_assert(Game<DaemonDice> && HidesSomething<DaemonDice> && Presentable<DaemonDice> &&
+              ObservesAgain<DaemonDice>);
 
 }  // namespace pandemonium::daemon_dice

@@ -5,6 +5,7 @@
 
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
+#include "envs/core/presentable/presentable.hpp"
 #include "envs/demon_city/actions.hpp"
 #include "envs/demon_city/state.hpp"
 
@@ -62,6 +63,7 @@ struct DemonCity {
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);
 };
-static_assert(Game<DemonCity>);
+static_assert(Game<DemonCity> && HidesSomething<DemonCity> && Presentable<DemonCity> &&
+              ObservesAgain<DemonCity>);
 
 }  // namespace pandemonium::demon_city

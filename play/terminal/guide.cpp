@@ -110,7 +110,7 @@ void explain_why_not(Screen& screen, const Session& session, const std::string& 
                 Ink::dim);
   if (!found.playable.empty()) return;
   const Question question = table.question();
-  screen.line("You are asked: " + question.words + " (" + question.rule + ")");
+  if (!question.words.empty()) screen.line("You are asked: " + question.words + " (" + question.rule + ")");
   for (const Term& term : find_terms(session.game(), text)) explain(screen, term);
 }
 

@@ -65,7 +65,7 @@ py::object asked(const Outcomes& outcomes, const Play& play) {
   }
 }
 
-py::object asked_at_set_up(const std::string& name, const std::string& variant, const Outcomes& outcomes,
+py::object chance_at_reset(const std::string& name, const std::string& variant, const Outcomes& outcomes,
                            const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, json_from_python(options));
@@ -309,7 +309,7 @@ void bind_table(py::module_& module) {
            "Returns "
            "what chance gave, as (event, outcome); the event of a secret draw is ''. On Error nothing has "
            "moved.")
-      .def_static("asked_at_set_up", &asked_at_set_up, py::arg("game"), py::arg("variant") = "",
+      .def_static("chance_at_reset", &chance_at_reset, py::arg("game"), py::arg("variant") = "",
                   py::arg("chance") = Outcomes{},
                   "What setting a table up asks of chance after these outcomes: (event, [(outcome, "
                   "probability)]); None if "

@@ -80,7 +80,7 @@ class Table:
         """Carries out a legal action (id or text). With `chance`, its dice and draws are these outcomes. Returns what chance gave, as
         (event, outcome); the event of a secret draw is ''. On Error nothing has moved."""
     @staticmethod
-    def asked_at_set_up(
+    def chance_at_reset(
         game: str, variant: str = "", chance: Sequence[int] = ..., **options: Any
     ) -> tuple[str, list[tuple[int, float]]] | None:
         """What setting a table up asks of chance after these outcomes: (event, [(outcome, probability)]); None if nothing more. Further

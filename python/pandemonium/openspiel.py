@@ -66,7 +66,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _ask(self) -> None:
         """What chance is asked next; once nothing is, the decision (or the set-up) is carried out."""
         if self.table is None:
-            self._asked = Table.asked_at_set_up(self.pandemonium_game, self.variant, self._outcomes)
+            self._asked = Table.chance_at_reset(self.pandemonium_game, self.variant, self._outcomes)
             if self._asked is None:
                 self.table = Table(self.pandemonium_game, self.variant, seed=0, chance=self._outcomes)
         else:

@@ -34,7 +34,7 @@ inline constexpr ActionTable<Move, 2> kMoves{{{"leave", 1}, {"take", 1}}};
 struct FaceDown {
   using State = face_down::State;
   using Options = face_down::Options;
-  static constexpr std::string_view kName = "face_down", kTitle = "Face down";
+  static constexpr std::string_view kName = "face_down";
   static constexpr int kVersion = 1;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 1> kVariants{{{"standard", "{}"}}};
@@ -53,9 +53,7 @@ struct FaceDown {
     const float lead = static_cast<float>(state.points[0] - state.points[1]) / 8.0f;
     return {lead, -lead};
   }
-  static std::string describe(const State&, Action action) { return kMoves.text(action); }
   static Action scripted(const State&, Chance&) { return kMoves.encode(Move::take); }
-  static float potential(const State&, Seat) { return 0.0f; }
   static void mark_legal(const State&, LegalActions<FaceDown>& legal) { legal.add_range(0, 2); }
   static void apply(State& state, Action action, Chance&, LegalActions<FaceDown>& next) {
     if (kMoves.decode(action).move == Move::take)
@@ -71,11 +69,6 @@ struct FaceDown {
       out.section(seat == 0 ? "mine" : "theirs").one_hot(state.points[seat ^ viewer], 6);
     out.section("taken").one_hot(state.taken, 3);
   }
-  static void show(const State&, Seat, Page& page) { page.line("FACE DOWN", Ink::title); }
-  static Words words() { return {}; }
-  static std::string face(std::string_view, int value) { return std::to_string(value); }
-  static Question question(const State&) { return {"Turn the top card up?", "Turn"}; }
-  static void tell(const State&, const State&, Story&) {}
   static void veil(State& state, Seat) {
     for (std::size_t i = static_cast<std::size_t>(state.taken); i < 3; ++i) state.deck[i] = -1;
   }

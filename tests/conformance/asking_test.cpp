@@ -1,8 +1,8 @@
-// Random, scripted and trained players play every variant, and at every decision everything a table
-// answers is asked: observations anew and again, pages, words, rules of thumb, worlds imagined by every
-// seat, JSON and back.
-// PANDEMONIUM_ASKED_GAMES_EACH sets how many games each variant plays with each player; without it, a
-// thousand decisions over all variants of a game.
+// Random, scripted and trained agents play every variant. At every decision the test asks for all that a
+// table answers: observations from nothing and step by step, pages, words, the scripted heuristic, other
+// worlds of every seat, JSON and back.
+// PANDEMONIUM_ASKED_GAMES_EACH sets how many games each variant plays with each agent; without it the games
+// of a variant share a thousand decisions.
 #include <cmath>
 #include <limits>
 #include <set>

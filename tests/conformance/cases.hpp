@@ -15,6 +15,7 @@
 
 namespace pandemonium {
 const AnyGame& game_kuhn_poker();
+const AnyGame& game_pig();
 
 struct Case {
   const AnyGame* game;
@@ -24,6 +25,7 @@ struct Case {
 inline std::vector<Case> all_cases() {
   std::vector<const AnyGame*> all(games().begin(), games().end());
   all.push_back(&game_kuhn_poker());
+  all.push_back(&game_pig());
   std::vector<Case> cases;
   for (const AnyGame* game : all)
     for (const std::string& variant : game->variants()) cases.push_back({game, variant});

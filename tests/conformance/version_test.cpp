@@ -1,6 +1,7 @@
 // A version of a game is a promise: the same seeds give the same games, legal actions, observations and
-// scores, and the rules of thumb choose the same. tests/digests holds a number for every variant;
-// scripts/remake_replays.sh writes them anew.
+// scores, and the scripted heuristic chooses the same. tests/digests/<game>.txt holds a number for every
+// variant; scripts/remake_replays.sh writes it. A game without digests, recorded replays and a shipped policy
+// has promised nothing yet, and its test is skipped.
 #include <filesystem>
 #include <fstream>
 
@@ -13,8 +14,11 @@ namespace {
 class Version : public ForEveryVariant {};
 
 TEST_P(Version, PlaysAsItDid) {
-  const auto path =
-      std::filesystem::path(PANDEMONIUM_SOURCE) / "tests/digests" / (std::string(game.name()) + ".txt");
+  const std::filesystem::path source(PANDEMONIUM_SOURCE);
+  const auto path = source / "tests/digests" / (std::string(game.name()) + ".txt");
+  if (!std::filesystem::exists(path) && !std::filesystem::exists(source / "tests/replays" / game.name()) &&
+      !std::filesystem::exists(source / "models" / game.name()))
+    GTEST_SKIP() << game.name() << " has no version history yet; scripts/remake_replays.sh begins it";
   std::ifstream in(path);
   std::string word;
   int version = 0;
@@ -30,13 +34,7 @@ TEST_P(Version, PlaysAsItDid) {
          "scripts/remake_replays.sh records replays and digests anew.";
 }
 
-std::vector<Case> cases_of_the_house() {
-  std::vector<Case> cases = all_cases();
-  std::erase_if(cases, [](const Case& each) { return each.game == &game_kuhn_poker(); });
-  return cases;
-}
-
-INSTANTIATE_TEST_SUITE_P(Games, Version, testing::ValuesIn(cases_of_the_house()), case_name);
+INSTANTIATE_TEST_SUITE_P(Games, Version, testing::ValuesIn(all_cases()), case_name);
 
 }  // namespace
 }  // namespace pandemonium

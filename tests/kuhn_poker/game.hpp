@@ -1,6 +1,7 @@
-// Kuhn poker, the smallest game with hidden cards: three cards, one chip ante, one bet. It shows a whole game
-// in one folder and, its solution being known, proves the trainer: the first player's value is -1/18 of a
-// chip. Source: H. W. Kuhn, "A simplified two-person poker", 1950.
+// Kuhn poker, the smallest game with secrets: three cards, one chip ante, one bet. It shows both tiers of the
+// contract: rules.cpp is all that reinforcement learning needs, presentable.cpp what people need. Its solution
+// is known, which proves the trainer: the first player's value is -1/18 of a chip.
+// Source: H. W. Kuhn, "A simplified two-person poker", 1950.
 #pragma once
 
 #include <array>
@@ -8,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "envs/core/game.hpp"
+#include "envs/core/presentable/presentable.hpp"
 
 namespace pandemonium::kuhn_poker {
 
@@ -48,7 +49,7 @@ inline constexpr ActionTable<Move, 2> kMoves{{{"pass", 1}, {"bet", 1}}};
 struct KuhnPoker {
   using State = kuhn_poker::State;
   using Options = kuhn_poker::Options;
-  static constexpr std::string_view kName = "kuhn_poker", kTitle = "Kuhn poker";
+  static constexpr std::string_view kName = "kuhn_poker";
   static constexpr int kVersion = 1;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 1> kVariants{{{"standard", "{}"}}};
@@ -59,20 +60,24 @@ struct KuhnPoker {
   static Seat to_act(const State& state);
   static Scores scores(const State& state);  // chips won / 2
   static std::string fault(const State& state);
-  static std::string describe(const State& state, Action action);
   static Action scripted(const State& state, Chance& chance);
-  static float potential(const State&, Seat) { return 0.0f; }
   static void mark_legal(const State& state, ActionSet<kMoves.size()>& legal);
   static void apply(State& state, Action action, Chance& chance, ActionSet<kMoves.size()>& next);
   static void observe(const State& state, Seat viewer, auto& out);
-  static void show(const State& state, Seat viewer, Page& page);
+
+  // The other seat's card is a secret.
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
   static void veil(State& state, Seat viewer);
+
+  // For people
+  static constexpr std::string_view kTitle = "Kuhn poker";
   static Words words();
-  static std::string face(std::string_view, int value) { return std::to_string(value); }
+  static std::string describe(const State& state, Action action);
   static Question question(const State& state);
+  static std::string face(std::string_view, int value) { return std::to_string(value); }
+  static void show(const State& state, Seat viewer, Page& page);
   static void tell(const State& before, const State& now, Story& story);
 };
-static_assert(Game<KuhnPoker>);
+static_assert(Game<KuhnPoker> && HidesSomething<KuhnPoker> && Presentable<KuhnPoker>);
 
 }  // namespace pandemonium::kuhn_poker

@@ -1,6 +1,8 @@
 // Pig, to 20 points or another goal, the smallest game of pushing one's luck: roll as often as you dare, hold
 // to bank; a 1 loses the turn's points. Its optimum can be computed exactly, which proves search: to 20
 // rolling is nearly always right, to 50 both are. The first roll of a turn is forced and taken by the engine.
+// It is the smallest game of the house: it has no secrets and offers nothing to people, so it is played with
+// plain pages.
 // Source: T. Neller, C. Presser, "Optimal play of the dice game Pig", 2004 (to 100 there).
 #pragma once
 
@@ -16,7 +18,7 @@ namespace pandemonium::pig {
 inline constexpr int kMostPoints = 50;
 
 struct Options {
-  std::int8_t goal = 20;  // points, 10 to 50; the rules of thumb hold at two fifths of it
+  std::int8_t goal = 20;  // points, 10 to 50; the scripted heuristic holds at two fifths of it
 };
 
 template <class Visitor>
@@ -48,7 +50,7 @@ inline constexpr ActionTable<Move, 2> kMoves{{{"roll", 1}, {"hold", 1}}};
 struct Pig {
   using State = pig::State;
   using Options = pig::Options;
-  static constexpr std::string_view kName = "pig", kTitle = "Pig";
+  static constexpr std::string_view kName = "pig";
   static constexpr int kVersion = 1;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 2> kVariants{{{"standard", "{}"}, {"to50", R"({"goal": 50})"}}};
@@ -61,19 +63,10 @@ struct Pig {
   static Seat to_act(const State& state);
   static Scores scores(const State& state);  // +1 for who banked as many as the goal first
   static std::string fault(const State& state);
-  static std::string describe(const State&, Action action) { return kMoves.text(action); }
   static Action scripted(const State& state, Chance& chance);
-  static float potential(const State&, Seat) { return 0.0f; }
   static void mark_legal(const State& state, ActionSet<kMoves.size()>& legal);
   static void apply(State& state, Action action, Chance& chance, ActionSet<kMoves.size()>& next);
   static void observe(const State& state, Seat viewer, auto& out);
-  static void show(const State& state, Seat viewer, Page& page);
-  static void resample_hidden(State&, Seat, Chance&) {}
-  static Words words();
-  static Question question(const State&) { return {"Roll or hold?", "Turn"}; }
-  static std::string face(std::string_view, int value) { return std::to_string(value); }
-  static void veil(State&, Seat) {}
-  static void tell(const State& before, const State& now, Story& story);
 };
 static_assert(Game<Pig>);
 

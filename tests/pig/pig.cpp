@@ -5,6 +5,9 @@
 namespace pandemonium::pig {
 namespace {
 
+// One point short of the goal, and a turn that ends on a roll of 6 one point short of it: 2 * goal + 4.
+int most_banked(const Options& options) { return 2 * options.goal + 5; }
+
 std::int8_t& own(State& state) { return state.banked[static_cast<std::size_t>(state.seat)]; }
 
 // Turns begin with a roll; one that fails passes on at once.
@@ -45,7 +48,7 @@ std::string Pig::fault(const State& state) {
   const int goal = state.options.goal;
   if (state.seat != 0 && state.seat != 1) return "seat is not 0 or 1";
   for (const int points : state.banked)
-    if (points < 0 || points > goal + 25) return "banked points out of range";
+    if (points < 0 || points > most_banked(state.options)) return "banked points out of range";
   if (to_act(state) != kNobody && (state.turn < 2 || state.turn > goal + 5)) return "turn out of range";
   return "";
 }
@@ -75,46 +78,9 @@ Action Pig::scripted(const State& state, Chance&) {
 
 void Pig::observe(const State& state, Seat viewer, auto& out) {
   const auto me = static_cast<std::size_t>(viewer);
-  const int goal = state.options.goal;
-  out.section("banked").scaled(state.banked[me], goal + 25).scaled(state.banked[1 - me], goal + 25);
-  out.section("turn").scaled(state.turn, goal + 5).flag(viewer == state.seat);
-}
-
-void Pig::show(const State& state, Seat viewer, Page& page) {
-  page.line("PIG", Ink::title);
-  page.line("you have " + std::to_string(state.banked[static_cast<std::size_t>(viewer)]));
-}
-
-namespace {
-
-constexpr auto kTurn = std::to_array<std::string_view>({
-    "Roll a die and add it to your turn's points, as often as you dare; a 1 loses them.",
-    "Hold to bank the turn's points.",
-});
-constexpr auto kVariantWords = std::to_array<VariantWords>({
-    {"standard", "First to bank 20 points wins."},
-    {"to50", "First to bank 50 points wins."},
-});
-constexpr auto kChances = std::to_array<ChanceWords>({{"die", "die", "Turn"}});
-
-}  // namespace
-
-Words Pig::words() {
-  return {"Be the first to bank as many points as the goal. Know when to stop rolling.",
-          kTurn,
-          kVariantWords,
-          {},
-          kChances,
-          {}};
-}
-
-void Pig::tell(const State& before, const State& now, Story& story) {
-  for (int seat = 0; seat < 2; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    if (const int points = now.banked[i] - before.banked[i]; points > 0)
-      story.tell("banked", story.does(seat, "bank", "banks") + " " + std::to_string(points) + " points",
-                 "Turn", {{"seat", seat}, {"points", points}});
-  }
+  const int most = most_banked(state.options);
+  out.section("banked").scaled(state.banked[me], most).scaled(state.banked[1 - me], most);
+  out.section("turn").scaled(state.turn, state.options.goal + 5).flag(viewer == state.seat);
 }
 
 }  // namespace pandemonium::pig

@@ -5,6 +5,13 @@
 
 namespace pandemonium {
 
+// The games that bring words and pages.
+inline std::vector<const AnyGame*> presentable_games() {
+  std::vector<const AnyGame*> all(games().begin(), games().end());
+  std::erase_if(all, [](const AnyGame* game) { return !game->presentable(); });
+  return all;
+}
+
 // A scripted game in which every few decisions are random, so that more of the game is seen.
 inline Replay played(const AnyGame& game, const std::string& variant, std::uint64_t seed) {
   Replay replay(game, game.options(variant), seed);

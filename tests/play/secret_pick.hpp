@@ -63,7 +63,6 @@ struct SecretPick {
   static Action scripted(const State& state, Chance&) {
     return kMoves.encode(state.turn == 0 ? Move::pick : Move::say);
   }
-  static float potential(const State&, Seat) { return 0.0f; }
   static void mark_legal(const State& state, LegalActions<SecretPick>& legal) {
     legal.add_range(kMoves.encode(state.turn == 0 ? Move::pick : Move::say), 3);
   }
@@ -105,7 +104,7 @@ struct SecretPick {
     state.secret_die = static_cast<std::int8_t>(chance.die(6));
   }
 };
-static_assert(Game<SecretPick>);
+static_assert(Presentable<SecretPick>);
 
 }  // namespace pandemonium::secret_pick
 

@@ -29,7 +29,7 @@ void at_every_decision(const AnyGame& game, const auto& look) {
 }
 
 TEST(Stories, SpeakToTheirListenerAndNameTheirRule) {
-  for (const AnyGame* game : games())
+  for (const AnyGame* game : presentable_games())
     at_every_decision(
         *game, [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
           for (Seat viewer = 0; viewer < before.seats(); ++viewer)
@@ -74,7 +74,7 @@ constexpr Count kCounts[] = {
 
 TEST(Stories, TellTheNumbersThatStandOnTheTable) {
   std::map<std::string, int> told;
-  for (const AnyGame* game : games())
+  for (const AnyGame* game : presentable_games())
     at_every_decision(*game,
                       [&](const std::string& variant, const AnyTable& before, const Replay::Moment& moment) {
                         const Json was = before.to_json(), is = moment.after->to_json();
@@ -163,7 +163,7 @@ TEST(Stories, MournEverybodyInCityOfHorror) {
 
 // What fell is told by its face or its name, not by a number that only the engine knows.
 TEST(Stories, NameWhatChanceBrought) {
-  for (const AnyGame* game : games()) {
+  for (const AnyGame* game : presentable_games()) {
     int named = 0;
     at_every_decision(*game, [&](const std::string& variant, const AnyTable&, const Replay::Moment& moment) {
       for (const Event& event : public_outcomes(*game, moment.chance)) {

@@ -8,6 +8,7 @@
 #include "envs/core/error.hpp"
 #include "play/session/moves.hpp"
 #include "play/session/narration.hpp"
+#include "tests/play/played.hpp"
 
 namespace pandemonium {
 namespace {
@@ -181,7 +182,7 @@ TEST(WhyNot, DemonCityKnowsReachHoldsAndScenarios) {
 // that the seat to act could be in.
 TEST(WhyNot, EveryMaskedActionHasAReasonThatTellsNoSecret) {
   int asked = 0, compared = 0;
-  for (const AnyGame* game : games())
+  for (const AnyGame* game : presentable_games())
     for (const std::string& variant : game->variants()) {
       Chance chance = Chance::seeded(9);
       auto table = game->set_up(game->options(variant), chance);
@@ -236,7 +237,7 @@ TEST(WhyNot, IsFoundByTheWordsThatAPersonUses) {
 
 // Every kind of move says what it does; a named card speaks for itself.
 TEST(Moves, EveryKindHasASentence) {
-  for (const AnyGame* game : games()) {
+  for (const AnyGame* game : presentable_games()) {
     const Words words = game->words();
     for (Action action = 0; action < game->actions(); ++action) {
       const std::string kind = kind_of(*game, action);

@@ -29,7 +29,7 @@ std::size_t columns_of(const std::string& text) {
 }
 
 TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
-  for (const AnyGame* game : games()) {
+  for (const AnyGame* game : presentable_games()) {
     const Words words = game->words();
     EXPECT_GT(words.goal.size(), 40u) << game->name();
     EXPECT_GE(words.turn.size(), 3u) << game->name();
@@ -126,7 +126,7 @@ TEST(Words, AnEntryOfSeveralSymbolsIsFoundByEachOfThem) {
 }
 
 TEST(Words, OptionRangesAreThoseThatAreAccepted) {
-  for (const AnyGame* game : games()) {
+  for (const AnyGame* game : presentable_games()) {
     std::vector<std::pair<std::string, Json>> others{
         {"", Json::object()}};  // the other options: all at their least
     for (const std::string& variant : game->variants()) others.emplace_back(variant, Json::object());
@@ -158,7 +158,7 @@ TEST(Words, OptionRangesAreThoseThatAreAccepted) {
 }
 
 TEST(Words, EveryDecisionMoveAndChanceEventHasWordsAndPagesFit) {
-  for (const AnyGame* game : games()) {
+  for (const AnyGame* game : presentable_games()) {
     const Words words = game->words();
     for (const std::string& variant : game->variants())
       for (int g = 0; g < games_each(); ++g) {
@@ -198,7 +198,7 @@ TEST(Words, EveryDecisionMoveAndChanceEventHasWordsAndPagesFit) {
 // words.
 TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
   int compared = 0;
-  for (const AnyGame* game : games()) {
+  for (const AnyGame* game : presentable_games()) {
     Chance other = Chance::seeded(5);
     const Replay replay = played(*game, "", 1);
     for (int d = 0; d < replay.decisions(); d += 3) {
@@ -233,7 +233,7 @@ TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
 // The agent's opinion that a hint starts from is the same in every world that the seat could be in.
 TEST(Words, HintsDoNotDependOnWhatIsHidden) {
   int compared = 0;
-  for (const AnyGame* game : games()) {
+  for (const AnyGame* game : presentable_games()) {
     Chance other = Chance::seeded(6);
     const Replay replay = played(*game, "", 2);
     for (int d = 0; d < replay.decisions(); d += 7) {

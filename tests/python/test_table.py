@@ -90,7 +90,7 @@ def test_tables_are_pickled_with_their_chance(game: str) -> None:
 def test_chance_is_enumerated(game: str) -> None:
     rng = np.random.default_rng(2)
     outcomes: list[int] = []
-    while (asked := Table.asked_at_set_up(game, "", outcomes)) is not None:
+    while (asked := Table.chance_at_reset(game, "", outcomes)) is not None:
         assert sum(probability for _, probability in asked[1]) == pytest.approx(1)
         outcomes.append(asked[1][rng.integers(len(asked[1]))][0])
     table = Table(game, seed=1, chance=outcomes)
@@ -106,7 +106,7 @@ def test_chance_is_enumerated(game: str) -> None:
         if table.over:
             break
     with pytest.raises(Error):
-        Table.asked_at_set_up(game, "", [10**6])
+        Table.chance_at_reset(game, "", [10**6])
 
 
 def test_positions_travel_as_json(game: str) -> None:

@@ -1,5 +1,5 @@
-// Rows that are mostly zeros, kept as lists of what is not: of each row the places and the numbers there, one
-// row after another. They are made of rows of bytes; `expand` gives the bits that rows of floats would hold.
+// Sparse rows: of each row the places that are not 0 and the numbers there, one row after another. They are
+// made from rows of bytes; `expand` gives the same bits as rows of floats.
 // Sizes: R rows of W numbers, W at most 65,536.
 #pragma once
 

@@ -1,6 +1,6 @@
-// States and options as bytes, from their `fields`: the same bytes on every machine, without padding, and
-// read as strictly as JSON is. A bool that is neither 0 nor 1, an enum's number without a name and a float
-// that is not finite are refused before they become values.
+// States and options as bytes, from their `fields`: the same bytes on every machine, without padding.
+// Reading is as strict as for JSON: a bool that is neither 0 nor 1, an enum's number without a name and a
+// float that is not finite are refused.
 #pragma once
 
 #include <bit>

@@ -1,6 +1,6 @@
 // The bytes of saved tables: a heading (format, game, version, options, number of tables), the seed, whether
-// the tables have pickers, each table in turn, and a checksum. Read strictly: whatever differs from what was
-// saved is refused by name.
+// the tables have streams for random actions ("pickers"), each table in turn, and a checksum. Reading is
+// strict: an Error names what differs.
 #pragma once
 
 #include <cstdint>
@@ -57,7 +57,7 @@ class SavedTables {
     return bytes;
   }
 
-  // Of so many tables with these options, and rows of this width; throws Error otherwise.
+  // Error unless the bytes hold this many tables, with these options and rows of this width.
   static SavedTables read(std::string_view saved, const typename G::Options& options, int tables, int width) {
     const std::string where = std::string(G::kName) + ", saved tables";
     std::uint32_t checksum = 0;

@@ -1,19 +1,23 @@
-// Many tables of one game, stepped together.
+// Many tables of one game, stepped together: the one hot loop. Nothing is allocated in a step.
 // Shapes, row-major, owned here, valid until the next step (T tables, A actions, W observation width, S
 // seats):
-//   observations T x W float, of the seat to act; masks T x A byte, 1 = legal; to_act T; over T byte; scores
-//   T x S; final_observations T x S x W, written only for tables that just ended, and only if asked for;
-//   potentials T x S, zeros unless the options ask for shaping; played T, the actions of the last step.
-//   With byte_rows the two kinds of observations are of layout().bytes() bytes each, and no float is written.
-// Units: a step is one decision of one seat at every table. A table that ends is laid again in the same step:
-// over and scores tell of the game that ended, everything else of the new one. Chance: table t, episode e has
-// its own stream of (seed, t, e), so results do not depend on the number of threads. Errors: an illegal
-// action throws Error naming table and action before any table has moved; with `forfeit` it ends that table
-// instead, -1 for the seat that played it and 0 for the others. The one hot loop of the house: nothing is
-// allocated in a step.
-// Actions are copied before they are checked, so a caller may write its own array again at any moment. A
-// batch belongs to one thread at a time; with `threads` it has helpers of its own
-// (envs/core/batch/workers.hpp).
+//   observations         T x W float, of the seat to act
+//   masks                T x A byte, 1 = legal
+//   to_act, over         T; T byte
+//   scores               T x S
+//   final_observations   T x S x W, written only for tables that just ended, and only if asked for
+//   potentials           T x S, written only if asked for
+//   played               T, the actions of the last step
+// With byte_rows both kinds of observations have layout().bytes() bytes a row, and no float is written.
+// Units: a step is one decision of one seat at every table. A finished game resets in the same step: over and
+// scores report the finished game, everything else the new one.
+// Chance: table t, episode e has its own stream of (seed, t, e), so results do not depend on the number of
+// threads.
+// Errors: an illegal action throws Error naming table and action before any table has moved. With `forfeit`
+// it ends that table instead, -1 for the seat that played it and 0 for the others.
+// Threads: a batch belongs to one thread at a time; with `threads` it has helpers of its own
+// (envs/core/batch/workers.hpp). Actions are copied before they are checked, so a caller may write to its own
+// array at any moment.
 #pragma once
 
 #include <algorithm>
@@ -90,7 +94,7 @@ class VectorEnv final : public AnyVectorEnv {
     for (int t = 0; t < tables_; ++t) {
       episodes_[count(t)] = 0;
       over_[count(t)] = 0;
-      lay(t);
+      reset_table(t);
       write_turn(t);
     }
     std::fill_n(scores_.data(), scores_.size(), 0.0f);
@@ -108,7 +112,7 @@ class VectorEnv final : public AnyVectorEnv {
       if (which[count(t)] == 0) continue;
       over_[count(t)] = 0;
       std::fill_n(scores_.data() + count(t) * count(seats_), seats_, 0.0f);
-      lay(t);
+      reset_table(t);
       write_turn(t);
     }
   }
@@ -121,7 +125,7 @@ class VectorEnv final : public AnyVectorEnv {
     if (!how_.forfeit)
       for (int t = 0; t < tables_; ++t)
         if (moves_[count(t)] != 0) require_legal(t, asked_[count(t)]);
-    deal([this](int t) {
+    for_each_table([this](int t) {
       if (moves_[count(t)] != 0) step_one(t, played_[count(t)] = asked_[count(t)]);
     });
   }
@@ -131,12 +135,12 @@ class VectorEnv final : public AnyVectorEnv {
     std::copy(actions.begin(), actions.end(), asked_.data());
     if (!how_.forfeit)
       for (int t = 0; t < tables_; ++t) require_legal(t, asked_[count(t)]);
-    deal([this](int t) { step_one(t, played_[count(t)] = asked_[count(t)]); });
+    for_each_table([this](int t) { step_one(t, played_[count(t)] = asked_[count(t)]); });
   }
 
   void step_random() override {
     seat_pickers();
-    deal([this](int t) { step_one(t, played_[count(t)] = pick(t, pickers_[count(t)])); });
+    for_each_table([this](int t) { step_one(t, played_[count(t)] = pick(t, pickers_[count(t)])); });
   }
 
   void sample_actions(std::span<Action> actions) override {
@@ -160,7 +164,7 @@ class VectorEnv final : public AnyVectorEnv {
     return all.bytes(options_);
   }
 
-  // Everything is read and looked at before anything moves.
+  // Everything is read and checked before anything changes.
   void restore(std::string_view saved) override {
     const auto all = SavedTables<G>::read(saved, options_, tables_, layout_.width());
     how_.seed = all.seed;
@@ -184,11 +188,11 @@ class VectorEnv final : public AnyVectorEnv {
 
  private:
   static constexpr int kA = G::kActions.size();
-  // A portion is worth the handing out, and short beside a turn on the processor; fewer tables a thread than
-  // this are stepped sooner than a helper wakes up.
+  // A portion is large beside the cost of handing it out, and small beside a time slice. Fewer tables a
+  // thread than kTablesPerThread are stepped sooner than a helper wakes up.
   static constexpr int kTablesPerPortion = 16, kTablesPerThread = 128;
-  // Steps from asking for a table's memory to its step, and from how many bytes on a batch asks (measured; a
-  // second cache holds one or two MiB).
+  // How many tables ahead to prefetch, and from how many bytes a batch does so (measured; a second cache
+  // holds one or two MiB).
   static constexpr int kAhead = 2;
   static constexpr std::size_t kLarge = 2 << 20;
   static std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -206,7 +210,7 @@ class VectorEnv final : public AnyVectorEnv {
     return observation_layout<G>(G::set_up(options, chance));
   }
 
-  void lay(int t) {
+  void reset_table(int t) {
     const auto episode = static_cast<std::uint64_t>(episodes_[count(t)]++);
     chances_[count(t)] = Chance::seeded(how_.seed, static_cast<std::uint64_t>(t), episode);
     states_[count(t)] = G::set_up(options_, chances_[count(t)]);
@@ -235,28 +239,27 @@ class VectorEnv final : public AnyVectorEnv {
     return legal.nth(chance.below(legal.size()));
   }
 
-  // Asks for the memory that the step of a table will touch; the tables of a large batch do not stay in the
-  // cache.
-  // Inlined by force: a function that does nothing else passes for one without effect, and is left out.
-  [[gnu::always_inline]] void expect(int t) const {
+  // Prefetches the memory that the step of a table will touch: the tables of a large batch do not stay in the
+  // cache. Inlined by force, because the compiler drops calls of a function that does nothing else.
+  [[gnu::always_inline]] void prefetch(int t) const {
     if (!is_large_ || t >= tables_) return;
-    expect_lines(&states_[count(t)], touched_of_state());
-    expect_lines(&legal_[count(t)], sizeof(LegalActions<G>));
-    expect_lines(masks_.data() + count(t) * count(kA), kA);
+    prefetch_lines(&states_[count(t)], touched_of_state());
+    prefetch_lines(&legal_[count(t)], sizeof(LegalActions<G>));
+    prefetch_lines(masks_.data() + count(t) * count(kA), kA);
     const std::span<const std::byte> row = observations_.row(count(t));
-    expect_lines(row.data(), row.size());
+    prefetch_lines(row.data(), row.size());
   }
   std::size_t touched_of_state() const { return remembered_ != 0 ? remembered_ : sizeof(State); }
-  [[gnu::always_inline]] static void expect_lines(const void* first, std::size_t size) {
+  [[gnu::always_inline]] static void prefetch_lines(const void* first, std::size_t size) {
     for (std::size_t i = 0; i < size; i += 64) __builtin_prefetch(static_cast<const char*>(first) + i, 0, 2);
   }
 
-  // Every table once, by whichever thread.
+  // Every table once, by any of the threads.
   template <class Work>
-  void deal(const Work& work) {
+  void for_each_table(const Work& work) {
     if (workers_.threads() == 1) {
       for (int t = 0; t < tables_; ++t) {
-        expect(t + kAhead);
+        prefetch(t + kAhead);
         work(t);
       }
       return;
@@ -266,7 +269,7 @@ class VectorEnv final : public AnyVectorEnv {
     workers_.share(portions, [&](int portion) {
       const auto from = [&](std::int64_t p) { return static_cast<int>(p * tables_ / portions); };
       for (int t = from(portion), end = from(portion + 1); t < end; ++t) {
-        expect(t + kAhead);
+        prefetch(t + kAhead);
         work(t);
       }
     });
@@ -307,7 +310,7 @@ class VectorEnv final : public AnyVectorEnv {
       if (how_.final_observations)
         for (Seat seat = 0; seat < seats_; ++seat)
           write_row(state, seat, final_observations_, count(t) * count(seats_) + count(seat));
-      lay(t);
+      reset_table(t);
     }
   }
 
@@ -327,7 +330,7 @@ class VectorEnv final : public AnyVectorEnv {
     legal_[count(t)].write(masks_.data() + count(t) * count(kA));
     if (how_.potentials) [[unlikely]]
       for (Seat s = 0; s < seats_; ++s)
-        potentials_[count(t) * count(seats_) + count(s)] = G::potential(state, s);
+        potentials_[count(t) * count(seats_) + count(s)] = pandemonium::potential<G>(state, s);
   }
 
   Options options_;

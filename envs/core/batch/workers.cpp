@@ -78,7 +78,7 @@ struct Workers::Crew {
     caller_sleeps.store(false);
   }
 
-  // Portions of the member's own range, then of the others'. What was done is told once, at the end: a
+  // Portions of the member's own range, then of the others'. What was done is reported once, at the end: a
   // counter that every portion writes would travel between the processors all the time.
   void take_part(int member, std::uint32_t number) {
     const auto members = static_cast<std::int64_t>(ranges.size());

@@ -1,14 +1,14 @@
-// Workers: a few threads that share out one piece of work after another, for steps far shorter than a
-// thread's turn on the processor.
-//   workers.share(portions, [&](int portion) { ... }); // every portion once, by any thread; returns when all
-//     are done
-// Each thread begins with a range of its own, the same every time, so that its tables stay in its cache; who
-// is done takes over what others have left. Waits spin for some microseconds, which is what back-to-back
-// steps need, and then sleep: on a busy machine nobody holds a processor for nothing, and whoever still has a
-// portion to finish is given one. A caller whose helpers are kept away by other programs does all the work
-// itself. The calling thread is one of the threads. One caller at a time. What a portion throws, the first if
-// there are several, is thrown again by share once all are done. After fork() the child has no helpers and
-// works alone.
+// Workers: a few threads that share one piece of work after another, for steps far shorter than a time slice.
+//   workers.share(portions, [&](int portion) { ... });
+// runs every portion once, on any thread, and returns when all are done.
+// Order: each thread begins with a range of its own, the same every time, so that its tables stay in its
+// cache. A thread that is done takes over portions of others.
+// Waiting: a thread spins for some microseconds, which is what back-to-back steps need, and then sleeps. So
+// on a busy machine no thread holds a processor for nothing. Where other programs keep the helpers from
+// running, the caller does all the work.
+// The calling thread is one of the threads; one caller at a time.
+// Errors: share throws the first exception of a portion once all portions are done.
+// After fork() the child has no helpers and works alone.
 #pragma once
 
 #include <atomic>

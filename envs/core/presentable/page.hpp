@@ -1,5 +1,5 @@
-// Page: what one seat sees of the table, for people. Terminal and browser draw the same one; at most 80
-// columns.
+// Page: what one seat sees of the table, for people, at most 80 columns. Terminal and browser draw the same
+// page.
 //   page.text("P1> ", Ink::own).text("Health 4/5").end_line();
 #pragma once
 
@@ -9,15 +9,8 @@
 
 namespace pandemonium {
 
-enum class Ink {
-  plain,
-  title,
-  own,
-  rival,
-  good,
-  bad,
-  dim
-};  // colour is a hint: the words must do without it
+// Colour is a hint: the words must do without it.
+enum class Ink { plain, title, own, rival, good, bad, dim };
 
 struct Span {
   std::string text;

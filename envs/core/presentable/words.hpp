@@ -1,6 +1,5 @@
-// Words: what a game says about itself to people. Each game brings them as data beside its rules
-// (envs/<game>/words.cpp), and tells what happens (there, or in a tell.cpp).
-// A rule id ("R28") names the clause of the rulebook as the game's README and tests do.
+// Words: what a game says about itself to people, as data (envs/<game>/presentable/words.cpp). A rule id
+// ("R28") names a clause of the rulebook, as the game's README and tests do.
 #pragma once
 
 #include <initializer_list>
@@ -43,7 +42,7 @@ struct MoveWords {
   std::string_view kind;      // the words of the row
   std::string_view sentence;  // "Rolls the die of your level: you take what it shows."
   std::string_view rule;
-  bool by_name = false;  // the thing that the move names says more: its glossary entry is told instead
+  bool by_name = false;  // the glossary entry of the thing that the move names is shown instead
 };
 
 struct Words {
@@ -76,7 +75,7 @@ struct Event {
   std::vector<std::pair<std::string_view, int>> data;  // seats and places count from 0
 };
 
-// Events in the order in which they are told. `name` says who a seat is: "you", "P2".
+// Events in order. `name` says who a seat is: "you", "P2".
 class Story {
  public:
   explicit Story(int viewer) : viewer_(viewer) {}

@@ -11,14 +11,10 @@ matplotlib.use("svg")
 
 import matplotlib.pyplot as plt  # noqa: E402
 
+import pandemonium  # noqa: E402
+
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
-GAMES = {
-    "city_of_demons": "City of Demons",
-    "daemon_dice": "Daemon Dice",
-    "cyberdoom_tower": "Cyberdoom Tower",
-    "city_of_horror": "City of Horror",
-    "demon_city": "Demon City",
-}
+GAMES = {game: pandemonium.title(game) for game in pandemonium.games()}
 PEERS = {
     "openspiel/backgammon": "OpenSpiel, backgammon",
     "openspiel/leduc_poker": "OpenSpiel, Leduc poker",

@@ -85,6 +85,12 @@ def steps() -> list[Step]:
             goals={"training": 200, "saving": 200}, compilers=("g++",), uses=("build/release",),
         ),
         Step(
+            "sixth-game", "a game is added by its folder and one line: trained, evaluated and played every way",
+            built(*campaign("sixth_game.sh")), 5,
+            (*MODULE, *TRAINER, "tests/pig/*", "tests/conformance/*", "scripts/campaigns/sixth_game.sh", *NO_TEXT),
+            figures.last_line, compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
             "page", "whole games on the page in a browser, accessibility, the same games as natively", campaign("web.sh"), 30,
             (*HARNESS, "web/*", "tests/web/*", "scripts/make_page.py", "scripts/campaigns/web.sh", *NO_TEXT), figures.tests,
             goals={"passed": 1}, needs=("chromium", "node", "emcc"), uses=("build/wasm",),

@@ -357,11 +357,11 @@ TEST(UnionLayout, DiceOfDaemonDiceLieAtTheSamePlacesWhateverTheirNumber) {
 }
 
 TEST(UnionLayout, OfTheOtherGamesIsThatOfEachVariant) {
-  for (const char* name : {"city_of_demons", "city_of_horror", "cyberdoom_tower", "demon_city"}) {
-    const AnyGame& game = find_game(name);
-    for (const std::string& variant : game.variants())
-      EXPECT_EQ(layout_of(game, game.options(variant)), layout_of(game, game.options()))
-          << name << " " << variant;
+  for (const AnyGame* game : games()) {
+    if (game->name() == "daemon_dice") continue;
+    for (const std::string& variant : game->variants())
+      EXPECT_EQ(layout_of(*game, game->options(variant)), layout_of(*game, game->options()))
+          << game->name() << " " << variant;
   }
 }
 

@@ -16,7 +16,6 @@ import pytest
 PROGRAM = Path(
     os.environ.get("PANDEMONIUM_PLAY", Path(__file__).parents[2] / "build" / "release" / "bin" / "play")
 )
-GAMES = ["cyberdoom_tower", "city_of_demons", "daemon_dice", "city_of_horror", "demon_city"]
 MORE = "-- more: Enter goes on --"
 
 pytestmark = pytest.mark.skipif(not PROGRAM.exists(), reason="play is not built")
@@ -95,7 +94,6 @@ def start(kept: Path, game: str, *arguments: str) -> Terminal:
     return terminal
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_a_session_stays_inside_80_columns(game: str, tmp_path: Path) -> None:
     terminal = start(tmp_path / "kept", game)
     assert "A turn" in terminal.command("rules")

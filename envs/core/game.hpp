@@ -103,6 +103,9 @@ concept Game =
 // many: `unseen(state)`, and draw them anew: `resample_unseen(state, chance)`, as likely as they are to all
 // seats together. Whatever an action lets happen by one of them leaves another number of them.
 
+// A game with a cap that is no rule, so that random play ends, may say whether the cap has ended a game:
+// `capped(state)`. Adapters report such an end as truncation.
+
 // A game whose actions point at parts of its row (an own die, a foe's die) may say which: `pointers()`.
 
 template <Game G>
@@ -153,6 +156,15 @@ constexpr Utility utility() {
     return G::kUtility;
   else
     return Utility::general_sum;
+}
+
+// Whether a cap that is no rule has ended the game; never, unless the game says so with `capped`.
+template <class G>
+bool capped([[maybe_unused]] const typename G::State& state) {
+  if constexpr (requires { G::capped(state); })
+    return G::capped(state);
+  else
+    return false;
 }
 
 // Of the rows of a state; the same for every state of the same options.

@@ -349,3 +349,15 @@ def test_look_ahead_has_dice_of_its_own() -> None:
     ]
     batch_of_worlds = pandemonium.vector.make("city_of_horror", positions=worlds, seed=1)
     assert np.array_equal(batch_of_worlds.observations[0], batch_of_worlds.observations[19])
+
+
+def test_actions_are_sampled_by_the_mask_that_infos_give(game: str) -> None:
+    env = batch(game, 4)
+    _, infos = env.reset(seed=1)
+    mask = infos["action_mask"]
+    one = np.zeros_like(mask)
+    one[np.arange(4), mask.argmax(axis=1)] = 1
+    assert np.array_equal(env.action_space.sample(mask=one), mask.argmax(axis=1))
+    assert np.array_equal(env.action_space.sample(mask=tuple(one)), mask.argmax(axis=1))
+    with pytest.raises(Error, match="mask"):
+        env.action_space.sample(mask=np.zeros_like(mask))

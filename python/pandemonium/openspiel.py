@@ -242,7 +242,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             position = json.loads(zlib.decompress(bytes.fromhex(written)))
             self.position = Table.from_json(self.pandemonium_game, position, seed=0)
         self._example = self.position or Table(self.pandemonium_game, self.variant, seed=0, **self.options)
-        kind = game_type(self.pandemonium_game)
+        kind = game_type(self.pandemonium_game, self._example.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=self._example.actions,
             max_chance_outcomes=MOST_OUTCOMES,
@@ -267,11 +267,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return TableObserver(self._example)
 
 
-def game_type(game: str) -> Any:
-    """What OpenSpiel wants to know of a game."""
+def game_type(game: str, players: int | None = None) -> Any:
+    """What OpenSpiel wants to know of a game; of all its variants, or of those for so many players."""
     seats = [Table(game, variant, seed=0).seats for variant in variants(game)]
     scores = utility(game)
-    if scores == "zero_sum" and min(seats) == 1:  # alone nobody loses what one wins
+    if scores == "zero_sum" and (players or min(seats)) == 1:  # alone nobody loses what one wins
         scores = "general_sum"
     return pyspiel.GameType(
         short_name=name_of(game),

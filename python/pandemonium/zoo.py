@@ -23,9 +23,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from pandemonium import Error, Table, games
+from pandemonium import Error, Table, games, picture
 from pandemonium.gym import env_id
-from pandemonium.gym.frames import Frames
 from pandemonium.gym.spaces import observation_space
 
 Observation = dict[str, npt.NDArray[Any]]
@@ -55,7 +54,6 @@ class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         self.game, self.variant, self.options, self.render_mode = game, variant, options, render_mode
         self._np_random, _ = seeding.np_random(None)
         self._table = self._lay()
-        self._frames = Frames(game, variant, options)
         self.possible_agents = [f"player_{seat}" for seat in range(self._table.seats)]
         self.agents: list[str] = []
         self._observation_space = spaces.Dict(
@@ -124,7 +122,7 @@ class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         seat = max(self._table.to_act, 0)
         if self.render_mode == "ansi":
             return self._table.show(seat)
-        return self._frames.draw(self._table, seat) if self.render_mode == "rgb_array" else None
+        return picture.draw(self._table, seat) if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
         """Nothing is held."""

@@ -10,8 +10,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from pandemonium import Error, vector
-from pandemonium.gym.frames import Frames
+from pandemonium import Error, picture, vector
 from pandemonium.gym.opponents import Opponents
 from pandemonium.gym.spaces import LegalDiscrete, LegalMultiDiscrete, observation_space
 
@@ -85,7 +84,6 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         )
         self.num_envs, self.render_mode, self.copy = num_envs, render_mode, copy
         self._others = None if opponents is None else Opponents(self.batch, opponents, seat)
-        self._frames = Frames(game, variant, options)
         self.single_observation_space = observation_space(game, self.batch.width)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.single_action_space = LegalDiscrete(self.batch.actions)
@@ -177,7 +175,7 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
             return None
         tables = [self.batch.table(t) for t in range(self.num_envs)]
         seats = self.batch.to_act if self._others is None else self._others.own
-        look = self._frames.draw if self.render_mode == "rgb_array" else _page
+        look = picture.draw if self.render_mode == "rgb_array" else _page
         return tuple(look(table, int(seat)) for table, seat in zip(tables, seats, strict=True))
 
     def _marks(self, given: Any, name: str) -> Flags:

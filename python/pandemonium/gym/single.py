@@ -8,8 +8,7 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 
-from pandemonium import Agent, Error, Table, action_texts
-from pandemonium.gym.frames import Frames
+from pandemonium import Agent, Error, Table, action_texts, picture
 from pandemonium.gym.spaces import LegalDiscrete, observation_space
 from pandemonium.players import Pool, others_of
 
@@ -71,7 +70,6 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         self._others = [agents[0] for agents in self._agents]
         self.observation_space: gymnasium.Space[Any] = observation_space(game, self._table.width)
         self.action_space: gymnasium.Space[Any] = LegalDiscrete(self._table.actions)
-        self._frames = Frames(game, variant, options)
         self._forfeited = ""  # why, if so
         self._begun = False
 
@@ -132,7 +130,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         """The page of the learner's seat: text, or uint8 [height, width, 3]."""
         if self.render_mode == "ansi":
             return self._table.show(self.seat)
-        return self._frames.draw(self._table, self.seat) if self.render_mode == "rgb_array" else None
+        return picture.draw(self._table, self.seat) if self.render_mode == "rgb_array" else None
 
     def action_words(self) -> dict[int, str]:
         """The legal actions in words, by id."""

@@ -196,6 +196,11 @@ class BestAgent final : public Agent {
   std::string remark_;
 };
 
+AgentMaker& other_agents() {
+  static AgentMaker maker;
+  return maker;
+}
+
 // An installation may be moved: PREFIX/bin/program finds PREFIX/share/pandemonium/models.
 std::filesystem::path& carried_models() {
   static std::filesystem::path folder = [] {
@@ -228,7 +233,11 @@ std::filesystem::path models_folder() {
 
 void set_models_folder(const std::filesystem::path& folder) { carried_models() = folder; }
 
+void set_agent_maker(AgentMaker maker) { other_agents() = std::move(maker); }
+
 std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text) {
+  if (other_agents())
+    if (auto agent = other_agents()(game, text)) return agent;
   if (const auto level = level_number(text)) return make_level(game, *level);
   const Entry entry = read_entry(text);
   if (entry.base == "random" && entry.search) return std::make_unique<SearchAgent>(*entry.search, nullptr);

@@ -20,6 +20,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -30,6 +31,10 @@
 namespace pandemonium {
 
 std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text);
+// Agents that are not the roster's own (players written in Python): asked first for every text, from any
+// thread; null: none of its. Set once, before the first agent is made.
+using AgentMaker = std::function<std::unique_ptr<Agent>(const AnyGame& game, std::string_view text)>;
+void set_agent_maker(AgentMaker maker);
 std::string roster_forms();  // the valid forms, for people
 // What stands after "search:": a budget and options, "64,rollout=30,mix=0.5".
 SearchOptions search_options(std::string_view text);

@@ -57,6 +57,7 @@ struct CityOfDemons {
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return is_over(state) ? kNobody : state.cur; }
   static Scores scores(const State& state);
+  static bool capped(const State& state);
   static std::string fault(const State& state);
   static std::string describe(const State& state, Action action);
   static Action scripted(const State& state, Chance& chance);

@@ -127,6 +127,12 @@ Scores CityOfDemons::scores(const State& state) {
   return {first, is_solo(state) ? 0.0f : -first};
 }
 
+// turn_cap or decision_cap, which are no rules: a draw; alone, lost while the Automated Player is not there.
+bool CityOfDemons::capped(const State& state) {
+  return is_over(state) && (state.winner == kDraw || (is_solo(state) && state.winner == 1 &&
+                                                      state.runners[1].location != kTechSector));
+}
+
 float CityOfDemons::potential(const State& state, Seat seat) {
   if (is_over(state) || state.options.shaping == 0.0f) return 0.0f;
   const float own = progress(state.runners[seat]);

@@ -37,6 +37,7 @@ class AnyTable {
   virtual int width() const = 0;                      // of an observation, with these options
   virtual Seat to_act() const = 0;                    // kNobody once the game is over
   virtual Scores scores() const = 0;                  // once the game is over
+  virtual bool capped() const = 0;                    // whether a cap that is no rule has ended the game
   virtual std::span<const Action> legal() const = 0;  // ascending; valid until the table changes
   virtual bool is_legal(Action action) const = 0;
   virtual void apply(Action action, Chance& chance) = 0;      // Error if illegal; then nothing has moved
@@ -90,6 +91,7 @@ struct Turn {
   std::span<const std::uint8_t> masks;
   std::span<const std::int32_t> to_act;
   std::span<const std::uint8_t> over;
+  std::span<const std::uint8_t> capped;
   std::span<const float> scores;
   std::span<const float> final_observations;
   std::span<const std::int8_t> final_byte_observations;
@@ -111,6 +113,12 @@ class AnyVectorEnv {
   virtual void reset(std::uint64_t seed) = 0;  // the same with another seed
   // Resets the tables marked in `which` (one byte per table) to their next games, without scores.
   virtual void reset_some(std::span<const std::uint8_t> which) = 0;
+  // Begins the tables marked in `which` anew, each from the first game of its own seed: the game that a table
+  // of that seed plays alone.
+  virtual void reset_some(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds) = 0;
+  // Puts a position of the same game, width and seats at a table; its chance goes on. Error: another size, or
+  // a game that is over.
+  virtual void place(int index, const AnyTable& position) = 0;
   // Steps the tables marked in `which` and leaves the others as they are, `over` and `scores` included.
   virtual void step_some(std::span<const Action> actions, std::span<const std::uint8_t> which) = 0;
   virtual void step(std::span<const Action> actions) = 0;  // one per table

@@ -44,7 +44,10 @@ class TableOf final : public AnyTable {
  public:
   using State = typename G::State;
   explicit TableOf(const State& state)
-      : state_(state), width_(observation_width<G>(state)), legal_(legal_actions<G>(state)) {
+      : TableOf(state, observation_width<G>(state), legal_actions<G>(state)) {}
+  // Of a batch, which knows the width and what is legal.
+  TableOf(const State& state, int width, const LegalActions<G>& legal)
+      : state_(state), width_(width), legal_(legal) {
     list_legal();
   }
 
@@ -66,6 +69,7 @@ class TableOf final : public AnyTable {
   int width() const override { return width_; }
   Seat to_act() const override { return G::to_act(state_); }
   Scores scores() const override { return G::scores(state_); }
+  bool capped() const override { return pandemonium::capped<G>(state_); }
   std::span<const Action> legal() const override { return list_; }
   bool is_legal(Action action) const override {
     return action >= 0 && action < G::kActions.size() && legal_.contains(action);
@@ -175,7 +179,23 @@ class TableOf final : public AnyTable {
 template <Game G>
 std::unique_ptr<AnyTable> VectorEnv<G>::table(int t) const {
   if (t < 0 || t >= tables_) throw Error(std::string(G::kName) + ": there is no table " + std::to_string(t));
-  return std::make_unique<TableOf<G>>(states_[count(t)]);
+  return std::make_unique<TableOf<G>>(states_[count(t)], layout_.width(), legal_[count(t)]);
+}
+
+template <Game G>
+void VectorEnv<G>::place(int t, const AnyTable& position) {
+  const std::string where = std::string(G::kName) + ", table " + std::to_string(t) + ": ";
+  if (t < 0 || t >= tables_) throw Error(where + "there is no such table");
+  if (position.game().name() != G::kName)
+    throw Error(where + "a position of " + std::string(position.game().name()));
+  if (position.to_act() == kNobody) throw Error(where + "the game is over");
+  if (position.width() != layout_.width() || position.seats() != seats_)
+    throw Error(where + "a position of other sizes than this batch's");
+  states_[count(t)] = static_cast<const TableOf<G>&>(position).state();
+  legal_[count(t)] = legal_actions<G>(states_[count(t)]);
+  over_[count(t)] = capped_[count(t)] = 0;
+  std::fill_n(scores_.data() + count(t) * count(seats_), seats_, 0.0f);
+  write_turn(t);
 }
 
 template <Game G>

@@ -25,6 +25,8 @@
 //       how many things lie that no seat has seen (the order of a deck, a card drawn face down), and a new
 //       draw of them, as likely as they are to all seats together. An action that lets one of them happen
 //       leaves another number of them.
+//   capped                  whether a cap that is no rule has ended the game, in a game that has one so that
+//                           random play ends; adapters report truncation
 //   reveals, chosen_together
 //       of a game whose seats choose in secret one after another and then show their choices:
 //       `reveals(before, now)` if that step has shown them, `chosen_together(a, b)` if both positions belong
@@ -164,6 +166,15 @@ constexpr Utility utility() {
     return G::kUtility;
   else
     return Utility::general_sum;
+}
+
+// Whether a cap that is no rule has ended the game; never, unless the game says so with `capped`.
+template <class G>
+bool capped([[maybe_unused]] const typename G::State& state) {
+  if constexpr (requires { G::capped(state); })
+    return G::capped(state);
+  else
+    return false;
 }
 
 // Of the rows of a state; the same for every state of the same options.

@@ -2,12 +2,13 @@
 #include "agents/analysis/analysis.hpp"
 #include "agents/evaluation/evaluate.hpp"
 #include "python/bindings/interruptible.hpp"
+#include "python/bindings/players.hpp"
 #include "python/bindings/replay.hpp"
 
 namespace pandemonium {
 namespace {
 
-py::object evaluate(const std::string& name, const std::vector<std::string>& agents, int games_each,
+py::object evaluate(const std::string& name, const py::object& agents, int games_each,
                     std::optional<std::uint64_t> seed, int threads, const std::string& variant,
                     bool luck_adjusted, const std::string& values, int redraws, int play_on,
                     const py::kwargs& options) {
@@ -20,18 +21,20 @@ py::object evaluate(const std::string& name, const std::vector<std::string>& age
       .seed = seed_or_drawn(seed),
       .threads = threads,
       .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on}};
-  const Match match = interruptible([&] { return evaluate_match(game, all, agents, how); });
+  const SeatedPlayers seated(agents);
+  const Match match = interruptible([&] { return evaluate_match(game, all, seated.texts(), how); });
   for (const Entrant& each : match.entrants) warn_of_fallback(each.agent, each.remark);
   return python_from_json(to_json(match));
 }
 
-py::object tournament(const std::string& name, const std::vector<std::string>& agents, int games_each,
+py::object tournament(const std::string& name, const py::object& agents, int games_each,
                       std::optional<std::uint64_t> seed, int threads, const std::string& variant,
                       const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, json_from_python(options));
   const EvaluationOptions how{.games = games_each, .seed = seed_or_drawn(seed), .threads = threads};
-  const Pool pool = interruptible([&] { return evaluate_pool(game, all, agents, how); });
+  const SeatedPlayers seated(agents);
+  const Pool pool = interruptible([&] { return evaluate_pool(game, all, seated.texts(), how); });
   for (const Pool::Row& each : pool.rows) warn_of_fallback(each.agent, each.remark);
   return python_from_json(to_json(pool));
 }
@@ -55,7 +58,8 @@ void bind_analysis(py::module_& module) {
              py::arg("games") = 1000, py::arg("seed") = py::none(), py::arg("threads") = 1,
              py::arg("variant") = "", py::arg("luck_adjusted") = false, py::arg("values") = "best",
              py::arg("redraws") = 8, py::arg("play_on") = kPlayOn,
-             "Paired games between agents (roster texts), seats rotated, or each with tables of its own "
+             "Paired games between agents (roster texts, or players (rows, masks, infos) -> actions), seats "
+             "rotated, or each with tables of its own "
              "where they have nothing "
              "to win from one another ('apart'); a dict of scores and win rates with 95% intervals. With "
              "luck_adjusted also scores less what chance brought ('adjusted', 'adjusted_lead': the same "

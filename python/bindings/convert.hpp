@@ -12,6 +12,7 @@
 #include <string>
 
 #include "envs/core/any_game.hpp"
+#include "python/bindings/checked_self.hpp"
 
 namespace pandemonium {
 
@@ -52,6 +53,7 @@ void bind_table(py::module_& module);
 void bind_replay(py::module_& module);
 void bind_vector(py::module_& module);
 void bind_policy(py::module_& module);
+void bind_agent(py::module_& module);
 void bind_analysis(py::module_& module);
 void bind_demon_city(py::module_& module);
 

@@ -73,6 +73,7 @@ PYBIND11_MODULE(_core, module) {
   bind_replay(module);
   bind_vector(module);
   bind_policy(module);
+  bind_agent(module);
   bind_analysis(module);
   bind_demon_city(module);
 }

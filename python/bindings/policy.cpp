@@ -5,7 +5,6 @@
 #include "agents/policy/policy_agent.hpp"
 #include "agents/policy/union_layout.hpp"
 #include "agents/roster.hpp"
-#include "python/bindings/interruptible.hpp"
 #include "python/bindings/table.hpp"
 
 namespace pandemonium {
@@ -16,6 +15,7 @@ using Rows = py::array_t<float, py::array::c_style | py::array::forcecast>;
 // A trained network, asked about tables or about rows of observations.
 class PyPolicy {
  public:
+  using BoundToPython = void;
   static PyPolicy load(const std::string& path, std::optional<std::string> game_name) {
     TensorFile file = read_safetensors(path);
     const auto named = file.metadata.find("game");
@@ -25,6 +25,26 @@ class PyPolicy {
   static PyPolicy from(TensorFile file, const AnyGame& game, const std::string& where) {
     auto net = PolicyNet::from(file, game, where);
     return PyPolicy(game, std::move(net), std::move(file));
+  }
+  // Of layers by the names of a model file (agents/policy/policy_net.hpp), for tables of these options.
+  static PyPolicy from_layers(const std::string& name, const py::dict& layers,
+                              const std::vector<std::string>& variants, const py::object& options,
+                              std::map<std::string, std::string> metadata) {
+    const AnyGame& game = find_game(name);
+    TensorFile file;
+    file.metadata = std::move(metadata);
+    describe(file, game, variants, json_from_python(options));
+    if (layers.contains("queries.weight")) file.metadata["pointers"] = json_of(game.pointers()).dump();
+    for (const auto& [key, value] : layers) {
+      if (!py::isinstance<py::str>(key))
+        throw Error("the name of a layer is no text: " + py::repr(key).cast<std::string>());
+      const auto numbers = rows_of(py::reinterpret_borrow<py::object>(value));
+      file.tensors.push_back({key.cast<std::string>(),
+                              {numbers.shape(), numbers.shape() + numbers.ndim()},
+                              {numbers.data(), numbers.data() + numbers.size()}});
+    }
+    // Read back as the file that it will be, so that what cannot be read is not made.
+    return from(parse_safetensors(safetensors_bytes(file), "layers"), game, "layers");
   }
   // As a model file, so that a copy is checked like one.
   static PyPolicy of_state(const py::tuple& state) {
@@ -43,6 +63,8 @@ class PyPolicy {
 
   // The network's probabilities over all actions of the game, 0 where illegal.
   py::array_t<float> probabilities(const PyTable& at, float temperature) {
+    if (!(temperature >= 0.0f && temperature <= 100.0f))
+      throw Error("the temperature is " + std::to_string(temperature) + "; expected 0 to 100");
     const View view = view_of(at);
     PolicyGuide guide(net_);
     guide.require_fit(view);
@@ -66,16 +88,17 @@ class PyPolicy {
     return values;
   }
   // Rows as the network was trained on, or, with a table, rows of tables with that table's sections.
-  py::tuple evaluate(const py::object& rows_given, const PyTable* like) const {
+  py::tuple evaluate(const py::object& rows_given, std::optional<const PyTable*> given_like) const {
+    const PyTable* const like = given_like.value_or(nullptr);
     if (py::isinstance<py::array_t<std::int8_t>>(rows_given))
       throw Error(
           "observations are rows of bytes; float_rows of their batch makes the floats that a policy reads");
-    const auto observations = rows_given.cast<Rows>();
     const int width = like == nullptr ? net_->width() : like->table->width();
+    const Rows observations = rows_of(rows_given);
     if (observations.ndim() != 2 || observations.shape(1) != width)
       throw Error("observations have the shape " + py::str(observations.attr("shape")).cast<std::string>() +
                   ", expected (n, " + std::to_string(width) + ")" +
-                  (like == nullptr && width != observations.shape(observations.ndim() - 1)
+                  (like == nullptr && observations.ndim() == 2
                        ? "; rows of other tables are placed by evaluate(observations, table)"
                        : ""));
     std::vector<std::int32_t> places;
@@ -121,6 +144,40 @@ class PyPolicy {
  private:
   PyPolicy(const AnyGame& game, std::shared_ptr<const PolicyNet> net, TensorFile file)
       : game_(&game), net_(std::move(net)), file_(std::move(file)) {}
+  // What a file says of the tables it is for.
+  static void describe(TensorFile& file, const AnyGame& game, const std::vector<std::string>& variants,
+                       const Json& changes) {
+    Json sections = Json::array(), actions = Json::array(), options = Json::array();
+    std::vector<std::vector<Section>> layouts;
+    int seats = 0;
+    for (const std::string& variant : variants.empty() ? game.variants() : variants) {
+      options.push_back(game.options(variant, changes));
+      layouts.push_back(layout_of(game, options.back()));
+      seats = std::max(seats, game.seats(options.back()));
+    }
+    for (const Section& section : union_of(layouts))
+      sections.push_back({{"name", section.name}, {"first", section.first}, {"width", section.width}});
+    for (Action action = 0; action < game.actions(); ++action) actions.push_back(game.action_text(action));
+    file.metadata["format"] = std::string(kPolicyFormat);
+    file.metadata["game"] = std::string(game.name());
+    file.metadata["game_version"] = std::to_string(game.version());
+    file.metadata["variants"] = Json(variants.empty() ? game.variants() : variants).dump();
+    file.metadata["options"] = options.dump();
+    file.metadata["seats"] = std::to_string(seats);
+    file.metadata["sections"] = sections.dump();
+    file.metadata["actions"] = actions.dump();
+  }
+  // Numbers as floats; Error for what holds none. Texts and objects are not read as numbers.
+  static Rows rows_of(const py::object& given) {
+    const py::array any = py::array::ensure(given);
+    if (!any) PyErr_Clear();
+    constexpr std::string_view kNumbers = "fiu";
+    if (given.is_none() || !any || kNumbers.find(any.dtype().kind()) == kNumbers.npos)
+      throw Error("observations are float32 [n, width], not " +
+                  (any && !given.is_none() ? py::str(any.dtype()) : py::str(py::type::handle_of(given)))
+                      .cast<std::string>());
+    return Rows::ensure(any);
+  }
   View view_of(const PyTable& at) const {
     if (&at.game() != game_)
       throw Error("a policy of " + std::string(game_->name()) + " is asked about a table of " +
@@ -133,104 +190,20 @@ class PyPolicy {
   TensorFile file_;
 };
 
-// An agent of the roster with a stream of its own. Threads of Python take turns; the table asked about is
-// copied first, so it may be played on meanwhile.
-class PyAgent {
- public:
-  PyAgent(const std::string& game_name, std::string roster_text, std::optional<std::uint64_t> seed)
-      : PyAgent(find_game(game_name), std::move(roster_text), Chance::seeded(seed_or_drawn(seed))) {}
-  PyAgent(const AnyGame& game, std::string roster_text, Chance chance)
-      : game_(game),
-        text_(std::move(roster_text)),
-        agent_(make_agent(game, text_)),
-        chance_(std::move(chance)) {
-    warn();
-  }
-
-  const AnyGame& game() const { return game_; }
-  const std::string& text() const { return text_; }
-  std::string remark() {
-    const OneAtATime turn(mutex_);
-    return agent_->remark();
-  }
-  void reseed(std::uint64_t seed) {
-    const OneAtATime turn(mutex_);
-    chance_ = Chance::seeded(seed);
-  }
-  int looks_back() {
-    const OneAtATime turn(mutex_);
-    return agent_->looks_back();
-  }
-  Action choose(const PyTable& table) {
-    const Seen seen = copy_of(table);
-    const OneAtATime turn(mutex_);
-    const Action action = interruptible([&] { return agent_->choose(seen.view(), chance_); });
-    warn();
-    return action;
-  }
-  py::dict advise(const PyTable& table) {
-    const Seen seen = copy_of(table);
-    const View view = seen.view();
-    const OneAtATime turn(mutex_);
-    const Advice advice = interruptible([&] { return agent_->advise(view, chance_); });
-    warn();
-    const auto spread = [&view]<class T>(const std::vector<T>& of_legal) {
-      py::array_t<T> all(view.game().actions());
-      std::fill_n(all.mutable_data(), all.size(), T{});
-      for (std::size_t i = 0; i < view.legal().size(); ++i) all.mutable_at(view.legal()[i]) = of_legal[i];
-      return all;
-    };
-    py::dict told;
-    told["probabilities"] = spread(advice.probabilities);
-    told["expected_score"] =
-        advice.expected_score ? py::object(py::float_(*advice.expected_score)) : py::none();
-    told["visits"] = advice.visits.empty() ? py::object(py::none()) : py::object(spread(advice.visits));
-    return told;
-  }
-
-  py::tuple state() {
-    const OneAtATime turn(mutex_);
-    return py::make_tuple(std::string(game_.name()), text_, chance_.position());
-  }
-  static std::unique_ptr<PyAgent> of_state(const py::tuple& state) {
-    if (state.size() != 3) throw Error("a pickled agent has 3 parts, not " + std::to_string(state.size()));
-    return std::make_unique<PyAgent>(find_game(state[0].cast<std::string>()), state[1].cast<std::string>(),
-                                     Chance::at(state[2].cast<std::uint64_t>()));
-  }
-
- private:
-  struct Seen {
-    std::unique_ptr<AnyTable> table;
-    std::optional<Past> past;
-    View view() const { return View(*table, past ? &*past : nullptr); }
-  };
-  Seen copy_of(const PyTable& table) const {
-    if (&table.game() != &game_)
-      throw Error("an agent of " + std::string(game_.name()) + " is asked about a table of " +
-                  std::string(table.game().name()));
-    return {table.table->clone(), table.past};
-  }
-  void warn() {  // once
-    const std::string remark = agent_->remark();
-    if (remark == warned_of_) return;
-    warned_of_ = remark;
-    warn_of_fallback(text_, remark);
-  }
-
-  const AnyGame& game_;
-  std::string text_;
-  std::unique_ptr<Agent> agent_;
-  Chance chance_;
-  std::string warned_of_;
-  std::mutex mutex_;
-};
-
 }  // namespace
 
 void bind_policy(py::module_& module) {
   py::class_<PyPolicy>(module, "Policy", "A trained network, from a model file (safetensors).")
       .def_static("load", &PyPolicy::load, py::arg("file"), py::arg("game") = py::none(),
                   "Reads a model file; Error names the first thing that does not fit the game.")
+      .def_static(
+          "from_layers", &PyPolicy::from_layers, py::arg("game"), py::arg("layers"),
+          py::arg("variants") = std::vector<std::string>{}, py::kw_only(), py::arg("options") = py::dict(),
+          py::arg("metadata") = std::map<std::string, std::string>{},
+          "A policy of layers by name, float32, as `layers` gives them: input, blocks.0.first, "
+          "blocks.0.second, ..., policy, value, each with .weight and .bias; if it points, queries. It "
+          "plays the variants named (default: all), changed by `options`. Error names the first layer "
+          "that does not fit.")
       .def_property_readonly(
           "game", [](const PyPolicy& self) { return std::string(self.game().name()); }, "Its game.")
       .def_property_readonly(
@@ -253,28 +226,6 @@ void bind_policy(py::module_& module) {
       .def("layers", &PyPolicy::layers, "Its tensors by name, as copies.")
       .def("write", &PyPolicy::write, py::arg("file"), "Writes it as a model file (safetensors).")
       .def(py::pickle([](const PyPolicy& self) { return self.state(); }, &PyPolicy::of_state));
-  py::class_<PyAgent>(module, "Agent",
-                      "An agent of the roster: 'random', 'scripted', 'search:1000', 'policy:FILE', 'best'.")
-      .def(py::init<const std::string&, std::string, std::optional<std::uint64_t>>(), py::arg("game"),
-           py::arg("text"), py::kw_only(), py::arg("seed") = py::none(),
-           "An agent with a stream of chance of its own; without a seed one is drawn. Warns where `best` has "
-           "no model.")
-      .def_property_readonly(
-          "game", [](const PyAgent& self) { return std::string(self.game().name()); }, "Its game.")
-      .def_property_readonly("text", &PyAgent::text, "As it was given.")
-      .def_property_readonly("remark", &PyAgent::remark, "What a person should know about it; often empty.")
-      .def_property_readonly(
-          "looks_back", &PyAgent::looks_back,
-          "How many of a table's latest decisions it asks for (search with likelihood=N; else 0): "
-          "table.remember(agent.looks_back).")
-      .def("reseed", &PyAgent::reseed, py::arg("seed"), "Begins a new stream of chance.")
-      .def("choose", &PyAgent::choose, py::arg("table"),
-           "The action it plays for the seat to act; it knows the past that the table remembers.")
-      .def("advise", &PyAgent::advise, py::arg("table"),
-           "What it thinks: 'probabilities' float32 [actions], 'expected_score' of the seat to act or None, "
-           "and "
-           "'visits' int32 [actions] of a search or None.")
-      .def(py::pickle([](PyAgent& self) { return self.state(); }, &PyAgent::of_state));
   module.def(
       "models_folder", [] { return models_folder().string(); },
       "Where the shipped policies are: <folder>/<game>/best.safetensors and best-*.safetensors.");

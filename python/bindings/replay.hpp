@@ -15,6 +15,7 @@ inline constexpr std::uint64_t kStudyStream = ~std::uint64_t{0} - 2;
 
 // One decision as Python sees it.
 struct PyMoment {
+  using BoundToPython = void;
   Seat seat;
   Action action;
   std::string text, words;
@@ -23,6 +24,7 @@ struct PyMoment {
 
 class PyReplay {
  public:
+  using BoundToPython = void;
   explicit PyReplay(Replay replay) : replay_(std::move(replay)) {}
 
   static PyReplay read(const std::string& path, const std::optional<std::string>& game) {

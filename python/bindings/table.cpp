@@ -28,6 +28,7 @@ void PyTable::remember(int decisions) {
 namespace {
 
 struct LegalAction {
+  using BoundToPython = void;
   Action id;
   std::string text, words;
 };
@@ -165,6 +166,31 @@ void resample(PyTable& self, int seat) {
   self.remember(self.remembers);  // what has happened was of another world
 }
 
+// A copy that meets the same chance, or with a seed chance of its own.
+PyTable clone(const PyTable& self, std::optional<std::uint64_t> seed) {
+  PyTable copy = self.clone();
+  if (!seed) return copy;
+  copy.chance = Chance::seeded(*seed);
+  copy.seed = *seed;
+  return copy;
+}
+
+std::vector<PyTable> determinizations(const PyTable& self, int number, std::optional<int> seat,
+                                      std::optional<std::uint64_t> seed) {
+  constexpr int kMost = 1'000'000;
+  if (number < 1 || number > kMost)
+    throw Error(std::string(self.game().name()) + ": " + std::to_string(number) +
+                " determinizations; expected 1 to " + std::to_string(kMost));
+  const Seat viewer = self.seat_or_acting(seat);
+  const std::uint64_t chosen = seed_or_drawn(seed);
+  std::vector<PyTable> drawn;
+  for (int i = 0; i < number; ++i) {
+    drawn.push_back({self.table->clone(), Chance::seeded(chosen, 0, static_cast<std::uint64_t>(i)), chosen});
+    drawn.back().table->resample_hidden(viewer, drawn.back().chance);
+  }
+  return drawn;
+}
+
 Action scripted(PyTable& self) {
   self.seat_or_acting(std::nullopt);
   return self.table->scripted(self.chance);
@@ -240,6 +266,9 @@ void bind_reading(py::class_<PyTable>& table) {
       .def_property_readonly(
           "over", [](const PyTable& self) { return self.table->to_act() == kNobody; },
           "Whether the game is over.")
+      .def_property_readonly(
+          "capped", [](const PyTable& self) { return self.table->capped(); },
+          "Whether a cap that is no rule has ended the game.")
       .def_property_readonly("scores", &scores,
                              "float32 [seats], in [-1, 1]; meaningful once the game is over.")
       .def("legal", &legal, "The legal actions, ascending; empty once the game is over.")
@@ -272,8 +301,16 @@ void bind_reading(py::class_<PyTable>& table) {
           [](const PyTable& self, int seat) { return self.table->potential(self.seat_or_acting(seat)); },
           py::arg("seat"), "Of reward shaping, times its weight; 0 if the options do not shape.")
       .def(
-          "digest", [](const PyTable& self) { return digest(*self.table); },
-          "A short fingerprint of the position.")
+          "digest",
+          [](const PyTable& self, std::optional<int> seat) {
+            if (!seat) return digest(*self.table);
+            const py::bytes view(self.table->view(self.seat_or_acting(seat)).dump());
+            return py::module_::import("hashlib")
+                .attr("blake2b")(view, py::arg("digest_size") = 8)
+                .attr("hexdigest")()
+                .cast<std::string>();
+          },
+          py::arg("seat") = py::none(), "A short fingerprint of the position; with a seat, of its `view`.")
       .def(
           "to_json", [](const PyTable& self) { return python_from_json(self.table->to_json()); },
           "The whole position as a dict, hidden parts and options included.")
@@ -334,7 +371,14 @@ void bind_table(py::module_& module) {
            "tell (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and "
            "play_out begin "
            "anew.")
-      .def("clone", &PyTable::clone, "An independent copy that will meet the same chance.")
+      .def("determinizations", &determinizations, py::arg("number"), py::arg("seat") = py::none(),
+           py::kw_only(), py::arg("seed") = py::none(),
+           "Copies in which everything hidden from the seat (default: the seat to act) is drawn anew, each "
+           "with "
+           "chance of its own. Without a seed one is drawn.")
+      .def("clone", &clone, py::kw_only(), py::arg("seed") = py::none(),
+           "An independent copy. Without a seed it meets the same chance, so it foresees this table's dice; "
+           "look-ahead gives a seed.")
       .def("__copy__", &PyTable::clone)
       .def(
           "__deepcopy__", [](const PyTable& self, const py::dict&) { return self.clone(); }, py::arg("memo"))

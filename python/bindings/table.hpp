@@ -13,6 +13,7 @@ namespace pandemonium {
 inline constexpr int kMostRemembered = 1'000'000;
 
 struct PyTable {
+  using BoundToPython = void;
   std::unique_ptr<AnyTable> table;
   Chance chance;
   std::uint64_t seed;

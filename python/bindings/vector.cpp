@@ -1,20 +1,22 @@
 #include <algorithm>
 #include <limits>
 
-#include "python/bindings/table.hpp"
+#include "python/bindings/agent.hpp"
 
 namespace pandemonium {
 namespace {
 
 // Streams of a table that none of its games uses: those count up from 0.
-constexpr std::uint64_t kCopyStream = ~std::uint64_t{0}, kAdviserStream = kCopyStream - 1;
+constexpr std::uint64_t kCopyStream = ~std::uint64_t{0}, kAdviserStream = kCopyStream - 1,
+                        kOpponentStream = kCopyStream - 3;  // kStudyStream lies between
 
-using Marks = py::array_t<bool, py::array::c_style | py::array::forcecast>;
+using Marks = py::array_t<bool>;
 
 // A batch of tables. Its arrays are made once and share the memory that a step writes. Threads of Python take
 // turns.
 class PyVectorEnv {
  public:
+  using BoundToPython = void;
   PyVectorEnv(const AnyGame& game, Json options, const VectorOptions& how)
       : game_(game), options_(std::move(options)), how_(how), env_(game_.vector_env(options_, how)) {}
 
@@ -32,8 +34,10 @@ class PyVectorEnv {
   }
 
   // Whole numbers of any width, in an array or anything that becomes one; `which` marks the tables that move.
-  void step(const py::object& given, const std::optional<Marks>& which) {
-    const py::array actions = array_of(given);
+  void step(const py::object& given, const py::object& marked) {
+    const py::array actions = array_of(given, "actions are no list of whole numbers, one a table");
+    std::optional<Marks> which;
+    if (!marked.is_none()) which = marks_of(marked);
     if (actions.ndim() != 1 || actions.shape(0) != env_->tables())
       throw Error(std::string(game_.name()) + ": actions have the shape " +
                   py::str(actions.attr("shape")).cast<std::string>() + ", expected (" +
@@ -62,12 +66,77 @@ class PyVectorEnv {
     const OneAtATime turn(mutex_);
     if (seed) how_.seed = *seed;
     advisers_.clear();
+    opponents_.clear();
     const py::gil_scoped_release release;
     env_->reset(how_.seed);
   }
-  void reset_some(const Marks& which) {
+  // With seeds, one a table, from the first games of these.
+  void reset_some(const py::object& marked, const std::optional<std::vector<std::uint64_t>>& seeds) {
+    const Marks which = marks_of(marked);
     const OneAtATime turn(mutex_);
-    env_->reset_some(bytes_of(which));
+    if (!seeds) return env_->reset_some(bytes_of(which));
+    env_->reset_some(bytes_of(which), *seeds);
+    seat_opponents();
+    for (std::size_t t = 0; t < opponents_.size(); ++t)
+      if (which.data()[t]) opponents_[t] = Chance::seeded((*seeds)[t], 0, kOpponentStream);
+  }
+  void place(int index, const PyTable& position) {
+    const OneAtATime turn(mutex_);
+    env_->place(index, *position.table);
+  }
+
+  // Lets agents decide at the tables marked until somebody else is to act there or the game has ended. `who` tells for each
+  // seat of each table the number of its agent; others, -1, are not among them. Returns where games ended.
+  Marks play(const std::vector<PyAgent*>& agents, const py::array_t<std::int32_t>& who,
+             const py::object& marked) {
+    const Marks among = marks_of(marked);
+    const int tables = env_->tables(), seats = env_->seats();
+    if (who.ndim() != 2 || who.shape(0) != tables || who.shape(1) != seats ||
+        (who.flags() & py::array::c_style) == 0)
+      throw Error(std::string(game_.name()) + ": who plays is no int32 [" + std::to_string(tables) + ", " +
+                  std::to_string(seats) + "]");
+    for (const PyAgent* agent : agents)
+      if (agent == nullptr || &agent->game() != &game_)
+        throw Error(std::string(game_.name()) + ": an agent of another game");
+    Marks ended(tables);
+    std::fill_n(ended.mutable_data(), tables, false);
+    const OneAtATime turn(mutex_);
+    seat_opponents();
+    const py::gil_scoped_release release;
+    std::vector<std::uint8_t> moves(static_cast<std::size_t>(tables));
+    std::vector<Action> actions(moves.size());
+    for (;;) {
+      std::fill(moves.begin(), moves.end(), std::uint8_t{0});
+      bool any = false;
+      for (std::size_t k = 0; k < agents.size(); ++k) {
+        asked_.clear();
+        for (int t = 0; t < tables; ++t)
+          if (among.data()[t] && !ended.data()[t] &&
+              who.data()[t * seats + env_->turn().to_act[static_cast<std::size_t>(t)]] == static_cast<int>(k))
+            asked_.push_back(t);
+        if (asked_.empty()) continue;
+        any = true;
+        ask(*agents[k], actions);
+        for (const int t : asked_) moves[static_cast<std::size_t>(t)] = 1;
+      }
+      if (!any) return ended;
+      env_->step_some(actions, moves);
+      for (int t = 0; t < tables; ++t)
+        if (moves[static_cast<std::size_t>(t)] != 0 && env_->turn().over[static_cast<std::size_t>(t)] != 0)
+          ended.mutable_data()[t] = true;
+    }
+  }
+  // A number for each table marked, from the stream that its opponents draw from; 0 elsewhere.
+  py::array_t<std::uint64_t> opponent_seeds(const py::object& marked) {
+    const Marks which = marks_of(marked);
+    py::array_t<std::uint64_t> seeds(env_->tables());
+    const OneAtATime turn(mutex_);
+    seat_opponents();
+    for (int t = 0; t < env_->tables(); ++t)
+      seeds.mutable_data()[t] =
+          which.data()[t] ? static_cast<std::uint64_t>(opponents_[static_cast<std::size_t>(t)].below(1 << 30))
+                          : 0;
+    return seeds;
   }
   // Uniformly random legal actions: from the tables' own streams, or all from one of the seed given.
   py::array_t<std::int32_t> sample_actions(std::optional<std::uint64_t> seed) {
@@ -104,12 +173,13 @@ class PyVectorEnv {
     env_->restore(saved);
     how_.seed = env_->seed();
     advisers_.clear();
+    opponents_.clear();
   }
   // Rows of bytes as rows of floats, of any shape before the last.
   py::array_t<float> float_rows(const py::array& bytes, std::optional<py::array> out) const {
     const ObservationLayout& layout = env_->layout();
-    std::vector<py::ssize_t> shape(bytes.shape(), bytes.shape() + bytes.ndim());
     require_rows<std::int8_t>(bytes, "int8", layout.bytes(), "byte rows");
+    std::vector<py::ssize_t> shape(bytes.shape(), bytes.shape() + bytes.ndim());
     shape.back() = layout.width();
     if (!out) out = py::array_t<float>(shape);
     require_rows<float>(*out, "float32", layout.width(), "rows in 'out'");
@@ -133,18 +203,21 @@ class PyVectorEnv {
             how_.seed};
   }
 
-  // Game, version, options, how it is stepped, saved tables, where the streams of `scripted` stand.
+  // Game, version, options, how it is stepped, saved tables, where the streams of `scripted` and of opponents stand.
   py::tuple state() {
     const OneAtATime turn(mutex_);
-    std::vector<std::uint64_t> streams;
-    for (const Chance& each : advisers_) streams.push_back(each.position());
+    const auto positions = [](const std::vector<Chance>& streams) {
+      std::vector<std::uint64_t> all;
+      for (const Chance& each : streams) all.push_back(each.position());
+      return all;
+    };
     return py::make_tuple(std::string(game_.name()), game_.version(), options_.dump(),
                           py::make_tuple(how_.tables, how_.seed, how_.threads, how_.forfeit,
                                          how_.final_observations, how_.potentials, how_.byte_rows),
-                          py::bytes(env_->saved()), streams);
+                          py::bytes(env_->saved()), positions(advisers_), positions(opponents_));
   }
   static std::unique_ptr<PyVectorEnv> of_state(const py::tuple& state) {
-    if (state.size() != 6) throw Error("pickled tables have 6 parts, not " + std::to_string(state.size()));
+    if (state.size() != 7) throw Error("pickled tables have 7 parts, not " + std::to_string(state.size()));
     const AnyGame& game = find_game(state[0].cast<std::string>());
     if (const int version = state[1].cast<int>(); version != game.version())
       throw Error("pickled tables of " + std::string(game.name()) + " version " + std::to_string(version) +
@@ -155,11 +228,17 @@ class PyVectorEnv {
     auto env = std::make_unique<PyVectorEnv>(
         game, game.options("", parse_json(state[2].cast<std::string>(), "pickled tables")), how);
     env->env_->restore(state[4].cast<std::string>());
-    for (const std::uint64_t position : state[5].cast<std::vector<std::uint64_t>>())
-      env->advisers_.push_back(Chance::at(position));
-    if (!env->advisers_.empty() && env->advisers_.size() != static_cast<std::size_t>(tables))
-      throw Error("pickled tables: " + std::to_string(env->advisers_.size()) + " streams for " +
-                  std::to_string(tables) + " tables");
+    const auto streams = [tables](const py::handle& positions) {
+      std::vector<Chance> all;
+      for (const std::uint64_t position : positions.cast<std::vector<std::uint64_t>>())
+        all.push_back(Chance::at(position));
+      if (!all.empty() && all.size() != static_cast<std::size_t>(tables))
+        throw Error("pickled tables: " + std::to_string(all.size()) + " streams for " +
+                    std::to_string(tables) + " tables");
+      return all;
+    };
+    env->advisers_ = streams(state[5]);
+    env->opponents_ = streams(state[6]);
     return env;
   }
 
@@ -174,14 +253,45 @@ class PyVectorEnv {
                 py::str(rows.attr("shape")).cast<std::string>() + ", expected " + type + " [..., " +
                 std::to_string(width) + "] without gaps");
   }
-  py::array array_of(const py::object& given) const {
+  // An array, or what becomes one, also by DLPack.
+  py::array array_of(const py::object& given, const char* fault) const {
     if (py::isinstance<py::array>(given)) return py::reinterpret_borrow<py::array>(given);
+    const py::module_ numpy = py::module_::import("numpy");
     try {
-      return py::module_::import("numpy").attr("asarray")(given);
+      if (py::hasattr(given, "__dlpack__") && !py::hasattr(given, "__array__"))
+        return numpy.attr("from_dlpack")(given);
+      return numpy.attr("asarray")(given);
     } catch (py::error_already_set& failure) {
-      if (!failure.matches(PyExc_ValueError) && !failure.matches(PyExc_TypeError)) throw;
-      throw Error(std::string(game_.name()) + ": actions are no list of whole numbers, one a table");
+      if (!failure.matches(PyExc_Exception)) throw;
+      throw Error(std::string(game_.name()) + ": " + fault);
     }
+  }
+  Marks marks_of(const py::object& given) const {
+    const py::array marks = array_of(given, "marks are no array");
+    if (!py::isinstance<Marks>(marks) || marks.ndim() != 1 || marks.shape(0) != env_->tables())
+      throw Error(std::string(game_.name()) + ": marks are " + py::str(marks.dtype()).cast<std::string>() +
+                  " " + py::str(marks.attr("shape")).cast<std::string>() + ", expected bool (" +
+                  std::to_string(env_->tables()) + ",)");
+    return Marks::ensure(py::array_t<bool, py::array::c_style | py::array::forcecast>(marks));
+  }
+  void seat_opponents() {
+    if (!opponents_.empty()) return;
+    for (int t = 0; t < env_->tables(); ++t)
+      opponents_.push_back(Chance::seeded(how_.seed, static_cast<std::uint64_t>(t), kOpponentStream));
+  }
+  // What an agent plays at the tables in asked_.
+  void ask(PyAgent& agent, std::span<Action> actions) {
+    tables_.clear();
+    views_.clear();
+    streams_.clear();
+    for (const int t : asked_) {
+      tables_.push_back(env_->table(t));
+      views_.emplace_back(*tables_.back());
+      streams_.push_back(&opponents_[static_cast<std::size_t>(t)]);
+    }
+    chosen_.resize(asked_.size());
+    agent.choose_each(views_, streams_, chosen_);
+    for (std::size_t i = 0; i < asked_.size(); ++i) actions[static_cast<std::size_t>(asked_[i])] = chosen_[i];
   }
   void step_these(std::span<const Action> actions, const std::optional<Marks>& which) {
     const OneAtATime turn(mutex_);
@@ -199,7 +309,13 @@ class PyVectorEnv {
   Json options_;
   VectorOptions how_;
   std::unique_ptr<AnyVectorEnv> env_;
-  std::vector<Chance> advisers_;
+  std::vector<Chance> advisers_;   // of `scripted`; made when first asked
+  std::vector<Chance> opponents_;  // of `play`
+  std::vector<int> asked_;
+  std::vector<std::unique_ptr<AnyTable>> tables_;
+  std::vector<View> views_;
+  std::vector<Chance*> streams_;
+  std::vector<Action> chosen_;
   std::mutex mutex_;
 };
 
@@ -226,6 +342,10 @@ void bind_arrays(py::class_<PyVectorEnv>& vector) {
   add("over", [tables](const py::object& self) {
     PyVectorEnv& env = env_of(self);
     return PyVectorEnv::view(self, env.env().turn().over, {tables(env)}).view("bool");
+  });
+  add("capped", [tables](const py::object& self) {
+    PyVectorEnv& env = env_of(self);
+    return PyVectorEnv::view(self, env.env().turn().capped, {tables(env)}).view("bool");
   });
   add("scores", [tables](const py::object& self) {
     PyVectorEnv& env = env_of(self);
@@ -285,7 +405,10 @@ void bind_vector(py::module_& module) {
       .def("step", &PyVectorEnv::step, py::arg("actions"), py::arg("which") = py::none())
       .def("step_random", &PyVectorEnv::step_random)
       .def("reset", &PyVectorEnv::reset, py::arg("seed") = py::none())
-      .def("reset_some", &PyVectorEnv::reset_some, py::arg("which"))
+      .def("reset_some", &PyVectorEnv::reset_some, py::arg("which"), py::arg("seeds") = py::none())
+      .def("place", &PyVectorEnv::place, py::arg("index"), py::arg("position"))
+      .def("play", &PyVectorEnv::play, py::arg("agents"), py::arg("who"), py::arg("among"))
+      .def("opponent_seeds", &PyVectorEnv::opponent_seeds, py::arg("which"))
       .def("scripted", &PyVectorEnv::scripted)
       .def("table", &PyVectorEnv::table, py::arg("index"))
       .def("float_rows", &PyVectorEnv::float_rows, py::arg("rows"), py::arg("out") = py::none())
@@ -303,23 +426,6 @@ void bind_vector(py::module_& module) {
       .def_property_readonly("seats", [](PyVectorEnv& self) { return self.env().seats(); })
       .def_property_readonly("width", [](PyVectorEnv& self) { return self.env().width(); })
       .def_property_readonly("actions", [](PyVectorEnv& self) { return self.env().actions(); });
-  // For adapters that show a game's last observation where the next game's stands, and put that back before a
-  // step.
-  vector.def(
-      "writable",
-      [](const py::object& self, const std::string& name) {
-        const py::array array = self.attr(name.c_str());
-        PyVectorEnv& env = env_of(self);
-        if ((name != "observations" || env.how().byte_rows) && name != "masks")
-          throw Error("'" + name + "' is not written by adapters");
-        if (name == "masks")
-          return py::array(
-              py::array_t<std::uint8_t>({array.shape(0), array.shape(1)}, env.env().turn().masks.data(), self)
-                  .view("bool"));
-        return py::array(
-            py::array_t<float>({array.shape(0), array.shape(1)}, env.env().turn().observations.data(), self));
-      },
-      py::arg("name"));
   bind_arrays(vector);
 }
 

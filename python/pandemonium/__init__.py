@@ -12,7 +12,7 @@ Many tables at once, stepped in C++ and seen without copying: `pandemonium.vecto
 from importlib.util import find_spec as _find_spec
 from pathlib import Path as _Path
 
-from pandemonium import _core, demon_city, vector
+from pandemonium import _core, demon_city, players, vector
 from pandemonium._core import (
     Agent,
     Error,
@@ -37,7 +37,10 @@ from pandemonium._core import (
     version,
 )
 
+from pandemonium.from_torch import from_torch as _from_torch
+
 __version__ = "0.1.0"
+setattr(Policy, "from_torch", staticmethod(_from_torch))  # noqa: B010 (a method of a compiled class)
 
 
 def _svg_of(table: Table) -> str | None:
@@ -73,6 +76,7 @@ __all__ = [
     "models_folder",
     "observation_bound",
     "options",
+    "players",
     "title",
     "tournament",
     "utility",

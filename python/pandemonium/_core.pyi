@@ -3,6 +3,8 @@ from typing import Any, Callable, Sequence, SupportsIndex, TypedDict
 import numpy as np
 import numpy.typing as npt
 
+from pandemonium.players import Player
+
 class Error(ValueError):
     """What was given, what was expected, and where."""
 
@@ -64,6 +66,9 @@ class Table:
     def over(self) -> bool:
         """Whether the game is over."""
     @property
+    def capped(self) -> bool:
+        """Whether a cap that is no rule has ended the game."""
+    @property
     def scores(self) -> npt.NDArray[np.float32]:
         """float32 [seats], in [-1, 1]; meaningful once the game is over."""
     def legal(self) -> list[LegalAction]:
@@ -109,14 +114,19 @@ class Table:
     def remember(self, decisions: int) -> None:
         """From here on the table keeps its latest decisions, at most so many, for agents that ask what others' choices tell
         (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and play_out begin anew."""
-    def digest(self) -> str:
-        """A short fingerprint of the position."""
+    def digest(self, seat: int | None = None) -> str:
+        """A short fingerprint of the position; with a seat, of its `view`."""
     def to_json(self) -> dict[str, Any]:
         """The whole position as a dict, hidden parts and options included."""
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position as a dict, less what the seat may not know (default: the seat to act): alike in all worlds that it could be in."""
-    def clone(self) -> Table:
-        """An independent copy that will meet the same chance."""
+    def determinizations(
+        self, number: int, seat: int | None = None, *, seed: int | None = None
+    ) -> list[Table]:
+        """Copies in which everything hidden from the seat (default: the seat to act) is drawn anew, each with chance of its own. Without a
+        seed one is drawn."""
+    def clone(self, *, seed: int | None = None) -> Table:
+        """An independent copy. Without a seed it meets the same chance, so it foresees this table's dice; look-ahead gives a seed."""
     def __copy__(self) -> Table: ...
     def __deepcopy__(self, memo: dict[Any, Any]) -> Table: ...
     def __eq__(self, other: object) -> bool: ...
@@ -143,8 +153,12 @@ class VectorEnv:
     def sample_actions(self, seed: int | None = None) -> npt.NDArray[np.int32]: ...
     def scripted(self) -> npt.NDArray[np.int32]: ...
     def reset(self, seed: int | None = None) -> None: ...
-    def reset_some(self, which: npt.NDArray[np.bool_]) -> None: ...
-    def writable(self, name: str) -> npt.NDArray[Any]: ...
+    def reset_some(self, which: npt.NDArray[np.bool_], seeds: Sequence[int] | None = None) -> None: ...
+    def place(self, index: int, position: Table) -> None: ...
+    def play(
+        self, agents: Sequence[Agent], who: npt.NDArray[np.int32], among: npt.NDArray[np.bool_]
+    ) -> npt.NDArray[np.bool_]: ...
+    def opponent_seeds(self, which: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint64]: ...
     def table(self, index: int) -> Table: ...
     def float_rows(
         self, rows: npt.NDArray[np.int8], out: npt.NDArray[np.float32] | None = None
@@ -176,6 +190,8 @@ class VectorEnv:
     def to_act(self) -> npt.NDArray[np.int32]: ...
     @property
     def over(self) -> npt.NDArray[np.bool_]: ...
+    @property
+    def capped(self) -> npt.NDArray[np.bool_]: ...
     @property
     def scores(self) -> npt.NDArray[np.float32]: ...
     @property
@@ -262,6 +278,30 @@ class Policy:
     @staticmethod
     def load(file: str, game: str | None = None) -> Policy:
         """Reads a model file; Error names the first thing that does not fit the game."""
+    @staticmethod
+    def from_layers(
+        game: str,
+        layers: dict[str, npt.NDArray[np.float32]],
+        variants: Sequence[str] = ...,
+        *,
+        options: dict[str, Any] = ...,
+        metadata: dict[str, str] = ...,
+    ) -> Policy:
+        """A policy of layers by name, float32, as `layers` gives them: input, blocks.0.first, blocks.0.second, ..., policy, value, each with
+        .weight and .bias; if it points, queries. It plays the variants named (default: all), changed by `options`. Error names the first
+        layer that does not fit."""
+    @staticmethod
+    def from_torch(
+        module: Any,
+        game: str,
+        variants: Sequence[str] = ...,
+        *,
+        options: dict[str, Any] | None = None,
+        metadata: dict[str, str] | None = None,
+        values: bool = True,
+        rows: int = 1000,
+    ) -> Policy:
+        """A policy that answers as a module of PyTorch does: pandemonium.from_torch says which modules can be written."""
     @property
     def game(self) -> str:
         """Its game."""
@@ -296,8 +336,9 @@ class Advice(TypedDict):
 class Agent:
     """An agent of the roster: 'random', 'scripted', 'search:1000', 'policy:FILE', 'best'."""
 
-    def __init__(self, game: str, text: str, *, seed: int | None = None) -> None:
-        """An agent with a stream of chance of its own; without a seed one is drawn. Warns where `best` has no model."""
+    def __init__(self, game: str, text: Player, *, seed: int | None = None) -> None:
+        """An agent with a stream of chance of its own: of a roster text, or a player (rows, masks, infos) -> actions. Without a seed one is
+        drawn. Warns where `best` has no model."""
     @property
     def game(self) -> str:
         """Its game."""
@@ -351,7 +392,7 @@ def action_texts(game: str) -> list[str]:
 
 def evaluate(
     game: str,
-    agents: Sequence[str],
+    agents: Sequence[Player],
     *,
     games: int = 1000,
     seed: int | None = None,
@@ -363,7 +404,7 @@ def evaluate(
     play_on: int = 10,
     **options: Any,
 ) -> dict[str, Any]:
-    """Paired games between agents (roster texts), seats rotated, or each with tables of its own where they have nothing to win from one
+    """Paired games between agents (roster texts, or players (rows, masks, infos) -> actions), seats rotated, or each with tables of its own where they have nothing to win from one
     another ('apart'); a dict of scores and win rates with 95% intervals. With luck_adjusted also scores less what chance brought
     ('adjusted', 'adjusted_lead': the same mean, narrower), and 'variance_cut', how many times less single games vary; `values` (best or
     policy:FILE) is the policy that values tables for it, each event compared with `redraws` others; it plays on for at most `play_on`
@@ -371,7 +412,7 @@ def evaluate(
 
 def tournament(
     game: str,
-    agents: Sequence[str],
+    agents: Sequence[Player],
     *,
     games: int = 1000,
     seed: int | None = None,

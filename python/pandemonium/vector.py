@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import copy
 import warnings
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,17 @@ import numpy.typing as npt
 from pandemonium import _core
 
 
-ARRAYS = ("observations", "masks", "to_act", "over", "scores", "final_observations", "potentials", "played")
+ARRAYS = (
+    "observations",
+    "masks",
+    "to_act",
+    "over",
+    "capped",
+    "scores",
+    "final_observations",
+    "potentials",
+    "played",
+)
 
 
 class VectorEnv:
@@ -42,6 +53,7 @@ class VectorEnv:
     masks               bool [T, A], which actions are legal
     to_act              int32 [T], the seat to act
     over                bool [T], whether a game ended in the last step
+    capped              bool [T], whether a cap that is no rule ended it
     scores              float32 [T, S], of the last game that ended at the table, in [-1, 1]
     final_observations  float32 [T, S, W], written where a game ended; None unless asked for; with byte_rows int8 [T, S, W + K]
     potentials          float32 [T, S], of reward shaping; None unless asked for
@@ -62,6 +74,7 @@ class VectorEnv:
     masks: npt.NDArray[np.bool_]
     to_act: npt.NDArray[np.int32]
     over: npt.NDArray[np.bool_]
+    capped: npt.NDArray[np.bool_]
     scores: npt.NDArray[np.float32]
     final_observations: npt.NDArray[Any] | None
     potentials: npt.NDArray[np.float32] | None
@@ -144,9 +157,36 @@ class VectorEnv:
         self._env.reset(seed)
         self.seed = self._env.seed
 
-    def reset_some(self, which: npt.NDArray[np.bool_]) -> None:
-        """Lays the tables marked in `which`, bool [T], anew, as if their games had ended without scores."""
-        self._env.reset_some(which)
+    def reset_some(self, which: npt.NDArray[np.bool_], seeds: npt.ArrayLike | None = None) -> None:
+        """Begins the next games of the tables marked in `which`, bool [T], as if theirs had ended without scores. With `seeds`, one for each
+        table of the batch, from the first game of the table's own seed: the game of Table(seed=...)."""
+        self._env.reset_some(which, seeds if seeds is None else [int(seed) for seed in np.asarray(seeds)])
+
+    def set_tables(self, which: npt.NDArray[np.bool_], positions: Iterable[Any]) -> None:
+        """Puts positions (dicts, JSON texts or Tables, one for each table marked in `which`, bool [T]) at these tables. Their chance goes on,
+        and their next games begin as always. Error: one that cannot be, is over or is of other sizes; then nothing has moved."""
+        places = np.asarray(which).nonzero()[0]
+        tables = [self._table(position) for position in positions]
+        if np.asarray(which).shape != (self.num_envs,) or len(tables) != len(places):
+            raise _core.Error(
+                f"{self.game}: {len(tables)} positions are given for {len(places)} of {self.num_envs} tables"
+            )
+        for table in tables:
+            if (
+                table.game != self.game
+                or table.over
+                or (table.width, table.seats) != (self.width, self.seats)
+            ):
+                raise _core.Error(f"{self.game}: {table} is over or of other sizes than this batch's tables")
+        for place, table in zip(places, tables, strict=True):
+            self._env.place(int(place), table)
+
+    def _table(self, position: Any) -> _core.Table:
+        return (
+            position
+            if isinstance(position, _core.Table)
+            else _core.Table.from_json(self.game, position, seed=0)
+        )
 
     def table(self, index: int) -> _core.Table:
         """A copy of one table, with a chance of its own."""
@@ -204,8 +244,9 @@ class TorchViews:
 
 def make(
     game: str,
-    num_envs: int,
+    num_envs: int | None = None,
     *,
+    positions: Sequence[Any] | None = None,
     variant: str = "",
     seed: int | None = None,
     threads: int = 1,
@@ -215,8 +256,13 @@ def make(
     byte_rows: bool = False,
     **options: Any,
 ) -> VectorEnv:
-    """A VectorEnv. Further keywords are options of the game; without a seed one is drawn (see its `seed`)."""
-    return VectorEnv(
+    """A VectorEnv. With `positions` (dicts, JSON texts or Tables) its first games begin there, one a table. Further keywords are options of
+    the game; without a seed one is drawn (see its `seed`)."""
+    if num_envs is None:
+        if not positions:
+            raise _core.Error(f"{game}: how many tables? Give num_envs or positions")
+        num_envs = len(positions)
+    env = VectorEnv(
         game,
         num_envs,
         variant=variant,
@@ -228,3 +274,6 @@ def make(
         byte_rows=byte_rows,
         **options,
     )
+    if positions is not None:
+        env.set_tables(np.ones(num_envs, dtype=np.bool_), positions)
+    return env

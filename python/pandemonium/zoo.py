@@ -12,6 +12,7 @@ Importing this module registers the games with PettingZoo: `pettingzoo.make("aec
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -76,10 +77,15 @@ class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Lays a new game; there are no options (PettingZoo's suite gives some all the same)."""
+        """Begins a new game; with options={"position": dict or JSON text} it begins there. Warns of other options: PettingZoo's suite gives
+        some."""
+        options = dict(options or {})
+        position = options.pop("position", None)
+        if options:
+            warnings.warn(f"reset options {sorted(options)} are unknown; expected 'position'", stacklevel=2)
         if seed is not None:
             self._np_random, _ = seeding.np_random(seed)
-        self._table = self._lay()
+        self._table = self._lay() if position is None else self._at(position)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -120,6 +126,12 @@ class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is held."""
+
+    def _at(self, position: Any) -> Table:
+        table = Table.from_json(self.game, position, seed=int(self._np_random.integers(2**63)))
+        if table.over or (table.width, table.seats) != (self._table.width, self._table.seats):
+            raise Error(f"{self.game}: a position that is over, or of other sizes than this environment's")
+        return table
 
     def _lay(self) -> Table:
         return Table(self.game, self.variant, seed=int(self._np_random.integers(2**63)), **self.options)

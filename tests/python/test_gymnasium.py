@@ -88,8 +88,11 @@ def test_one_game_is_played_as_at_a_table(game: str) -> None:
             action = rng.choice(table.legal_ids())
             observation, reward, terminated, truncated, info = env.step(action)
             total += reward
-            assert not truncated
-        assert total == env.table.scores[env.seat] and np.array_equal(info["scores"], env.table.scores)
+            assert truncated == (env.table.over and env.table.capped)
+            terminated |= truncated
+        assert total == (0 if env.table.capped else env.table.scores[env.seat]) and np.array_equal(
+            info["scores"], env.table.scores
+        )
         assert env.action_masks().all()
         with pytest.raises(Error, match="over"):
             env.step(0)
@@ -103,7 +106,8 @@ def test_a_seed_gives_the_same_game(game: str) -> None:
         env.action_space.seed(3)
         terminated = False
         while not terminated:
-            observation, _, terminated, _, info = env.step(env.action_space.sample())
+            observation, _, terminated, truncated, info = env.step(env.action_space.sample())
+            terminated |= truncated
         ends.append((observation.tobytes(), info["scores"].tobytes()))
         env.reset()
         assert env.table.seed != 7
@@ -166,7 +170,7 @@ def test_a_game_begins_at_a_position(game: str) -> None:
 def test_many_games_agree_with_single_ones(game: str, mode: AutoresetMode) -> None:
     """Every row is followed beside a plain batch of tables: what it shows, what it pays, and what it shows where games end."""
     n = 24
-    env = batch(game, n, autoreset_mode=mode)
+    env = batch(game, n, autoreset_mode=mode, opponents=None)
     observations, infos = env.reset(seed=4)
     reference = pandemonium.vector.make(game, n, seed=env.batch.seed, final_observations=True)
     waiting = np.zeros(n, dtype=np.bool_)
@@ -180,8 +184,11 @@ def test_many_games_agree_with_single_ones(game: str, mode: AutoresetMode) -> No
         reference.step(actions, moved)
         ended = reference.over & moved
         observations, rewards, terminations, truncations, infos = env.step(actions)
-        assert np.array_equal(terminations, ended) and not truncations.any()
-        assert np.array_equal(rewards, np.where(ended, reference.scores[np.arange(n), acted], 0))
+        assert np.array_equal(terminations | truncations, ended)
+        assert np.array_equal(truncations, ended & reference.capped)
+        assert np.array_equal(rewards, np.where(terminations, reference.scores[np.arange(n), acted], 0))
+        assert np.array_equal(infos["acted"], acted)
+        assert np.array_equal(infos["rewards"], np.where(terminations[:, None], reference.scores, 0))
         assert reference.final_observations is not None
         final = reference.final_observations[np.arange(n), acted]
         if mode == AutoresetMode.SAME_STEP:
@@ -224,7 +231,11 @@ def test_many_games_against_opponents(game: str, mode: AutoresetMode, opponents:
     ends = 0
     for _ in range(40 if opponents.startswith("search") else 400):
         actions = env.action_space.sample()
-        observations, rewards, terminations, _, infos = env.step(actions)
+        observations, rewards, terminations, truncations, infos = env.step(actions)
+        for t in terminations.nonzero()[0]:
+            assert rewards[t] == infos["scores"][t, 0]
+        assert not rewards[~terminations].any()
+        terminations |= truncations
         live = ~terminations if mode == AutoresetMode.NEXT_STEP else np.ones(6, dtype=np.bool_)
         assert (infos["to_act"][live] == 0).all()
         for t in live.nonzero()[0]:
@@ -232,26 +243,22 @@ def test_many_games_against_opponents(game: str, mode: AutoresetMode, opponents:
             assert np.array_equal(observations[t], table.observe(0)) and np.array_equal(
                 infos["action_mask"][t], table.mask()
             )
-        for t in terminations.nonzero()[0]:
-            assert rewards[t] == infos["scores"][t, 0]
-        assert not rewards[~terminations].any()
         ends += int(terminations.sum())
     assert ends > 0 or opponents.startswith("search") or game != "city_of_demons"
 
 
-def test_what_a_batch_returns_is_its_own_memory_unless_copies_are_asked(game: str) -> None:
+def test_what_a_batch_returns_are_copies_unless_one_buffer_is_asked_for(game: str) -> None:
     env = batch(game, 4)
     first, infos = env.reset(seed=1)
-    assert np.shares_memory(first, env.batch.observations) and np.shares_memory(
-        infos["action_mask"], env.batch.masks
-    )
+    kept, mask = first.copy(), infos["action_mask"].copy()
     second = env.step(env.action_space.sample())[0]
-    assert first is second or np.shares_memory(first, second)
-    copying = batch(game, 4, copy=True)
-    first, _ = copying.reset(seed=1)
-    kept = first.copy()
-    copying.step(copying.action_space.sample())
-    assert np.array_equal(first, kept)
+    assert np.array_equal(first, kept) and np.array_equal(infos["action_mask"], mask)
+    assert not np.shares_memory(first, second)
+    reusing = batch(game, 4, copy=False)
+    first, infos = reusing.reset(seed=1)
+    second, _, _, _, later = reusing.step(reusing.action_space.sample())
+    assert first is second and np.shares_memory(infos["action_mask"], later["action_mask"])
+    assert not np.shares_memory(first, reusing.batch.observations)
 
 
 def test_resets_of_a_batch(game: str) -> None:
@@ -266,6 +273,8 @@ def test_resets_of_a_batch(game: str) -> None:
     before = env.batch.observations.copy()
     after, _ = env.reset(options={"reset_mask": which})
     assert np.array_equal(after[~which], before[~which])
+    again = [env.reset(seed=9, options={"reset_mask": which})[0] for _ in range(2)]
+    assert np.array_equal(again[0], again[1]) and np.array_equal(again[0][~which], before[~which])
     for bad in (np.zeros(4, dtype=np.bool_), np.ones(3, dtype=np.bool_), np.ones(4)):
         with pytest.raises(Error, match="reset_mask"):
             env.reset(options={"reset_mask": bad})

@@ -17,12 +17,18 @@
 
 namespace pandemonium {
 
+// What a table's streams of chance are made of, beside the number of its game.
+struct StreamSource {
+  std::uint64_t seed = 0, table = 0;
+};
+
 template <Game G>
 struct SavedTable {
   typename G::State state{};
   std::uint64_t chance = 0;
+  StreamSource source{};
   std::int64_t episode = 0;
-  std::uint8_t over = 0;
+  std::uint8_t over = 0, capped = 0;
   Scores scores{};  // of the first seats
   std::uint64_t picker = 0;
 };
@@ -46,8 +52,11 @@ class SavedTables {
     for (const SavedTable<G>& table : tables) {
       pack(table.state, out);
       out.put(table.chance);
+      out.put(table.source.seed);
+      out.put(table.source.table);
       out.put(table.episode);
       out.put(table.over);
+      out.put(table.capped);
       for (int s = 0; s < G::seats(options); ++s) out.put(table.scores[static_cast<std::size_t>(s)]);
       if (with_pickers) out.put(table.picker);
     }
@@ -80,7 +89,7 @@ class SavedTables {
   }
 
  private:
-  static constexpr std::string_view kFormat = "pandemonium tables 2";
+  static constexpr std::string_view kFormat = "pandemonium tables 3";
 
   static void expect_heading(ByteReader& in, const typename G::Options& options, int tables,
                              const std::string& where) {
@@ -112,11 +121,15 @@ class SavedTables {
     if (G::seats(table.state.options) != seats || observation_width<G>(table.state) != width)
       require("a table of other sizes");
     table.chance = in.get<std::uint64_t>();
+    table.source.seed = in.get<std::uint64_t>();
+    table.source.table = in.get<std::uint64_t>();
     table.episode = in.get<std::int64_t>();
     table.over = in.get<std::uint8_t>();
+    table.capped = in.get<std::uint8_t>();
     for (int s = 0; s < seats; ++s) table.scores[static_cast<std::size_t>(s)] = in.get<float>();
     table.picker = with_picker ? in.get<std::uint64_t>() : 0;
     if (table.over > 1) require("'over' is " + std::to_string(table.over));
+    if (table.capped > table.over) require("'capped' is " + std::to_string(table.capped));
     for (const float score : table.scores)
       if (!(score >= -1.0f && score <= 1.0f)) require("a score beyond -1 to 1");
     return table;

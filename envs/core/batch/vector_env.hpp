@@ -4,6 +4,7 @@
 //   observations         T x W float, of the seat to act
 //   masks                T x A byte, 1 = legal
 //   to_act, over         T; T byte
+//   capped               T byte, 1 = ended by a cap that is no rule
 //   scores               T x S
 //   final_observations   T x S x W, written only for tables that just ended, and only if asked for
 //   potentials           T x S, written only if asked for
@@ -11,8 +12,8 @@
 // With byte_rows both kinds of observations have layout().bytes() bytes a row, and no float is written.
 // Units: a step is one decision of one seat at every table. A finished game resets in the same step: over and
 // scores report the finished game, everything else the new one.
-// Chance: table t, episode e has its own stream of (seed, t, e), so results do not depend on the number of
-// threads.
+// Chance: table t, episode e has its own stream of (seed, t, e), or of (its seed, 0, e) where the table has a
+// seed of its own. So results do not depend on the number of threads.
 // Errors: an illegal action throws Error naming table and action before any table has moved. With `forfeit`
 // it ends that table instead, -1 for the seat that played it and 0 for the others.
 // Threads: a batch belongs to one thread at a time; with `threads` it has helpers of its own
@@ -56,11 +57,13 @@ class VectorEnv final : public AnyVectorEnv {
         masks_(count(tables_) * count(kA)),
         to_act_(count(tables_)),
         over_(count(tables_)),
+        capped_(count(tables_)),
         scores_(count(tables_) * count(seats_)),
         potentials_(how.potentials ? count(tables_) * count(seats_) : 0),
         asked_(count(tables_)),
         played_(count(tables_)),
         moves_(count(tables_)),
+        sources_(count(tables_)),
         episodes_(count(tables_)),
         legal_(count(tables_)),
         states_(count(tables_)),
@@ -77,23 +80,20 @@ class VectorEnv final : public AnyVectorEnv {
   int actions() const override { return kA; }
   const ObservationLayout& layout() const override { return layout_; }
   Turn turn() const override {
-    return {observations_.floats(),
-            observations_.bytes(),
-            {masks_.data(), masks_.size()},
-            {to_act_.data(), to_act_.size()},
-            {over_.data(), over_.size()},
-            {scores_.data(), scores_.size()},
-            final_observations_.floats(),
-            final_observations_.bytes(),
-            {potentials_.data(), potentials_.size()},
+    return {observations_.floats(),           observations_.bytes(),
+            {masks_.data(), masks_.size()},   {to_act_.data(), to_act_.size()},
+            {over_.data(), over_.size()},     {capped_.data(), capped_.size()},
+            {scores_.data(), scores_.size()}, final_observations_.floats(),
+            final_observations_.bytes(),      {potentials_.data(), potentials_.size()},
             {played_.data(), played_.size()}};
   }
   std::uint64_t seed() const override { return how_.seed; }
 
   void reset() override {
     for (int t = 0; t < tables_; ++t) {
+      sources_[count(t)] = {how_.seed, static_cast<std::uint64_t>(t)};
       episodes_[count(t)] = 0;
-      over_[count(t)] = 0;
+      over_[count(t)] = capped_[count(t)] = 0;
       reset_table(t);
       write_turn(t);
     }
@@ -110,12 +110,26 @@ class VectorEnv final : public AnyVectorEnv {
     require_one_each(which.size(), "marks");
     for (int t = 0; t < tables_; ++t) {
       if (which[count(t)] == 0) continue;
-      over_[count(t)] = 0;
+      over_[count(t)] = capped_[count(t)] = 0;
       std::fill_n(scores_.data() + count(t) * count(seats_), seats_, 0.0f);
       reset_table(t);
       write_turn(t);
     }
   }
+
+  void reset_some(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds) override {
+    require_one_each(which.size(), "marks");
+    require_one_each(seeds.size(), "seeds");
+    for (int t = 0; t < tables_; ++t) {
+      if (which[count(t)] == 0) continue;
+      sources_[count(t)] = {seeds[count(t)], 0};
+      episodes_[count(t)] = 0;
+      if (!pickers_.empty()) pickers_[count(t)] = picker_of(t);
+    }
+    reset_some(which);
+  }
+
+  void place(int t, const AnyTable& position) override;  // defined beside AnyGameOf
 
   void step_some(std::span<const Action> actions, std::span<const std::uint8_t> which) override {
     require_one_each(actions.size(), "actions");
@@ -157,7 +171,12 @@ class VectorEnv final : public AnyVectorEnv {
     SavedTables<G> all{how_.seed, !pickers_.empty(), std::vector<SavedTable<G>>(count(tables_))};
     for (int t = 0; t < tables_; ++t) {
       SavedTable<G>& to = all.tables[count(t)];
-      to = {states_[count(t)], chances_[count(t)].position(), episodes_[count(t)], over_[count(t)]};
+      to = {.state = states_[count(t)],
+            .chance = chances_[count(t)].position(),
+            .source = sources_[count(t)],
+            .episode = episodes_[count(t)],
+            .over = over_[count(t)],
+            .capped = capped_[count(t)]};
       std::copy_n(scores_.data() + count(t) * count(seats_), seats_, to.scores.begin());
       if (all.with_pickers) to.picker = pickers_[count(t)].position();
     }
@@ -173,8 +192,10 @@ class VectorEnv final : public AnyVectorEnv {
       const SavedTable<G>& from = all.tables[count(t)];
       states_[count(t)] = from.state;
       chances_[count(t)] = Chance::at(from.chance);
+      sources_[count(t)] = from.source;
       episodes_[count(t)] = from.episode;
       over_[count(t)] = from.over;
+      capped_[count(t)] = from.capped;
       std::copy_n(from.scores.data(), seats_, scores_.data() + count(t) * count(seats_));
       if (all.with_pickers) pickers_.push_back(Chance::at(from.picker));
       legal_[count(t)] = legal_actions<G>(states_[count(t)]);
@@ -212,7 +233,8 @@ class VectorEnv final : public AnyVectorEnv {
 
   void reset_table(int t) {
     const auto episode = static_cast<std::uint64_t>(episodes_[count(t)]++);
-    chances_[count(t)] = Chance::seeded(how_.seed, static_cast<std::uint64_t>(t), episode);
+    const auto [seed, table] = sources_[count(t)];
+    chances_[count(t)] = Chance::seeded(seed, table, episode);
     states_[count(t)] = G::set_up(options_, chances_[count(t)]);
     legal_[count(t)].clear();
     G::mark_legal(states_[count(t)], legal_[count(t)]);
@@ -231,8 +253,11 @@ class VectorEnv final : public AnyVectorEnv {
   }
   void seat_pickers() {
     if (!pickers_.empty()) return;
-    for (int t = 0; t < tables_; ++t)
-      pickers_.push_back(Chance::seeded(how_.seed ^ 0x5EED5EED5EED5EEDu, static_cast<std::uint64_t>(t)));
+    for (int t = 0; t < tables_; ++t) pickers_.push_back(picker_of(t));
+  }
+  Chance picker_of(int t) const {
+    const auto [seed, table] = sources_[count(t)];
+    return Chance::seeded(seed ^ 0x5EED5EED5EED5EEDu, table);
   }
   Action pick(int t, Chance& chance) const {
     const LegalActions<G>& legal = legal_[count(t)];
@@ -300,11 +325,14 @@ class VectorEnv final : public AnyVectorEnv {
       G::apply(state, action, chances_[count(t)], legal);
     const bool ended = forfeits || G::to_act(state) == kNobody;
     over_[count(t)] = ended;
+    capped_[count(t)] = 0;
     if (ended) [[unlikely]] {
       Scores scores = G::scores(state);
       if (forfeits) {
         scores = {};
         scores[count(G::to_act(state))] = -1.0f;
+      } else {
+        capped_[count(t)] = capped<G>(state);
       }
       std::copy_n(scores.data(), seats_, scores_.data() + count(t) * count(seats_));
       if (how_.final_observations)
@@ -341,10 +369,11 @@ class VectorEnv final : public AnyVectorEnv {
   ObservationRows observations_, final_observations_;
   AlignedBuffer<std::uint8_t> masks_;
   AlignedBuffer<std::int32_t> to_act_;
-  AlignedBuffer<std::uint8_t> over_;
+  AlignedBuffer<std::uint8_t> over_, capped_;
   AlignedBuffer<float> scores_, potentials_;
   AlignedBuffer<Action> asked_, played_;
   AlignedBuffer<std::uint8_t> moves_;
+  std::vector<StreamSource> sources_;
   std::vector<std::int64_t> episodes_;
   std::vector<LegalActions<G>> legal_;
   std::vector<State> states_;

@@ -11,6 +11,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from pandemonium import Error, evaluate
+from pandemonium.players import Player
 
 Matrix = npt.NDArray[np.float64]
 
@@ -112,7 +113,7 @@ class Payoffs:
 
 def payoffs(
     game: str,
-    agents: Sequence[str],
+    agents: Sequence[Player],
     *,
     games: int = 200,
     seed: int = 0,
@@ -125,12 +126,14 @@ def payoffs(
     if n < 1:
         raise Error("payoffs of no agents are asked for")
     mean, low, high = (np.zeros((n, n)) for _ in range(3))
+    names = [""] * n
     for i in range(n):
         for j in range(i, n):
             lineup = [agents[i]] if i == j else [agents[i], agents[j]]
             match = evaluate(
                 game, lineup, games=games, seed=seed, threads=threads, variant=variant, **options
             )
+            names[i] = match["entrants"][0]["agent"]
             for (row, column), entrant in zip(((i, j), (j, i)), match["entrants"], strict=False):
                 score = entrant["score"]
                 mean[row, column], low[row, column], high[row, column] = (
@@ -138,4 +141,4 @@ def payoffs(
                     score["low"],
                     score["high"],
                 )
-    return Payoffs(game, list(agents), mean, low, high, games)
+    return Payoffs(game, names, mean, low, high, games)

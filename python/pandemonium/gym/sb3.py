@@ -45,15 +45,20 @@ class BatchVecEnv(VecEnv):  # type: ignore[misc]
         self._actions = actions
 
     def step_wait(self) -> tuple[Any, npt.NDArray[np.float32], npt.NDArray[np.bool_], list[dict[str, Any]]]:
-        observations, rewards, dones, _, told = self.env.step(self._actions)
+        observations, rewards, terminated, truncated, told = self.env.step(self._actions)
+        dones = terminated | truncated
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for t in dones.nonzero()[0]:
             infos[t] = {
                 "terminal_observation": told["final_obs"][t],
-                "TimeLimit.truncated": False,
+                "TimeLimit.truncated": bool(truncated[t]),
                 "scores": told["scores"][t],
             }
         return observations, rewards, dones, infos
+
+    def get_images(self) -> Sequence[npt.NDArray[np.uint8] | None]:
+        """Pictures of the games, all of one size; for VecVideoRecorder."""
+        return self.env.render() if self.render_mode == "rgb_array" else [None] * self.num_envs  # type: ignore[return-value]
 
     def close(self) -> None:
         self.env.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import gymnasium
@@ -11,6 +10,7 @@ import numpy.typing as npt
 
 from pandemonium import Agent, Error, Table, action_texts, picture
 from pandemonium.gym.spaces import LegalDiscrete, observation_space
+from pandemonium.players import Pool, others_of
 
 Observation = npt.NDArray[np.float32]
 
@@ -19,13 +19,14 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
     """A step is one decision of the learner's seat, and what the others do until it is to act again.
 
     observation  float32 [W]: what the seat may know, a copy
-    reward       the seat's score in [-1, 1] when the game ends, else 0
+    reward       the seat's score in [-1, 1] when the game ends, else 0. A game that ends by a cap that is no rule is truncated: its reward is 0
     info         "action_mask" int8 [A], which actions are legal (all ones once the game is over: none will be taken);
                  "scores" float32 [S] at the end; "illegal_action", what was wrong, where one ended the game
 
     variant, options  as in pandemonium.Table; unknown ones are refused
     seat              whose decisions these are, from 0; "random" draws it for every game
-    opponents         roster text of the other seats ("random", "scripted", "search:200", "best"), or one for each other seat in order
+    opponents         a roster text ("random", "scripted", "search:200", "best"), a player (pandemonium.players), a Pool of them, or a list
+                      with one for each other seat in order
     illegal_action    "forfeit" ends the game with reward -1 (Gymnasium's checker does not mask); "raise" refuses it with an Error, and
                       nothing has moved
     render_mode       "ansi": the page that the seat sees, as text; "rgb_array": the same as a picture
@@ -39,7 +40,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         variant: str = "",
         *,
         seat: int | Literal["random"] = 0,
-        opponents: str | Sequence[str] = "scripted",
+        opponents: Any = "scripted",
         illegal_action: Literal["raise", "forfeit"] = "forfeit",
         render_mode: str | None = None,
         **options: Any,
@@ -54,14 +55,19 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         seats = self._table.seats
         if seat != "random" and not (isinstance(seat, (int, np.integer)) and 0 <= seat < seats):
             raise Error(f"{game}: there is no seat {seat!r}; seats are 0 to {seats - 1}, or 'random'")
+        if opponents is None:
+            raise Error(
+                f"{game}: one table has opponents; for self-play make_vec(..., opponents=None) or pandemonium.zoo"
+            )
         if isinstance(opponents, str):
             Agent(game, opponents, seed=0)  # refused even where there is no other seat
-        others = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
-        if len(others) != seats - 1:
-            raise Error(f"{game}: {len(others)} opponents are given for {seats - 1} other seats")
         self._asked_seat: int | Literal["random"] = seat
         self.seat = 0 if seat == "random" else int(seat)
-        self._others = [Agent(game, text, seed=0) for text in others]
+        self._given = [
+            each if isinstance(each, Pool) else Pool([each]) for each in others_of(game, opponents, seats)
+        ]
+        self._agents = [[Agent(game, player, seed=0) for player in pool.players] for pool in self._given]
+        self._others = [agents[0] for agents in self._agents]
         self.observation_space: gymnasium.Space[Any] = observation_space(game, self._table.width)
         self.action_space: gymnasium.Space[Any] = LegalDiscrete(self._table.actions)
         self._forfeited = ""  # why, if so
@@ -84,6 +90,10 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         unknown = set(options or {}) - {"position"}
         if unknown:
             raise Error(f"reset options {sorted(unknown)} are unknown; expected 'position'")
+        self._others = [
+            agents[pool.index(self.np_random.random(1))[0]] if len(agents) > 1 else agents[0]
+            for agents, pool in zip(self._agents, self._given, strict=True)
+        ]
         for agent in self._others:
             agent.reseed(self._draw())
         self._forfeited, self._begun = "", True
@@ -113,7 +123,8 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
                 raise
             self._forfeited = str(fault)
         self._play_others()
-        return self._observe(), self._reward(), self._over(), False, self._info()
+        capped = not self._forfeited and self._table.capped
+        return self._observe(), self._reward(), self._over() and not capped, capped, self._info()
 
     def render(self) -> Any:
         """The page of the learner's seat: text, or uint8 [height, width, 3]."""
@@ -145,7 +156,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
     def _reward(self) -> float:
         if self._forfeited:
             return -1.0
-        return float(self._table.scores[self.seat]) if self._table.over else 0.0
+        return float(self._table.scores[self.seat]) if self._table.over and not self._table.capped else 0.0
 
     def _info(self) -> dict[str, Any]:
         mask = self.action_masks().astype(np.int8)

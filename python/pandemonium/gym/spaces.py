@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Discrete, MultiDiscrete
 
-from pandemonium import observation_bound
+from pandemonium import Error, observation_bound
 
 Mask = npt.NDArray[np.int8]
 
@@ -27,20 +27,22 @@ class LegalDiscrete(Discrete):
 
 
 class LegalMultiDiscrete(MultiDiscrete):
-    """MultiDiscrete([actions] * tables) whose sample is legal now, unless another mask or probabilities are given."""
+    """MultiDiscrete([actions] * tables) whose sample is legal now, unless another mask ([tables, actions], as infos have it, or a tuple of
+    rows) or probabilities are given."""
 
     def __init__(self, tables: int, actions: int) -> None:
         super().__init__(np.full(tables, actions, dtype=np.int64))
         self.legal: npt.NDArray[np.bool_] = np.ones((tables, actions), dtype=np.bool_)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        if mask is not None or probability is not None:
+        if probability is not None or (mask is not None and not isinstance(mask, np.ndarray)):
             return super().sample(mask=mask, probability=probability)
-        return (
-            np.where(self.legal, self.np_random.random(self.legal.shape), -1.0)
-            .argmax(axis=1)
-            .astype(self.dtype)
-        )
+        legal = self.legal if mask is None else mask
+        if legal.shape != self.legal.shape or not legal.any(axis=1).all():
+            raise Error(
+                f"a mask of shape {legal.shape}, expected {self.legal.shape} with an action in every row"
+            )
+        return np.where(legal, self.np_random.random(legal.shape), -1.0).argmax(axis=1).astype(self.dtype)
 
 
 def observation_space(game: str, width: int) -> Box:

@@ -179,7 +179,7 @@ const App = {
   // Decisions with what came of each, the last one first.
   tell(decisions, from_the_start) {
     const state = App.state, groups = decisions.map(({ seat, name, events }) =>
-      html("li", { class: `seat-${seat}` }, html("b", {}, capital(name)), " ", events.map((event, i) =>
+      html("li", { class: `seat-${seat}` }, html("b", {}, `${capital(name)}:`), " ", events.map((event, i) =>
         html("span", { class: event.kind }, i ? "; " : "", Words.mark(event.words), event.rule ? html("small", {}, ` ${event.rule}`) : null))));
     const list = html("ol", {}, groups.reverse());
     if (from_the_start)
@@ -208,7 +208,7 @@ const App = {
         html("b", { class: "kbd" }, known?.number ?? ""), " ", capital(move.words)),
         html("small", { class: "worth" }, [worth(move), `played ${Math.round(move.probability * 100)} % of the time`].filter(Boolean).join("; ")),
         move.meaning ? html("small", {}, move.meaning) : null,
-        i === 0 && move.line?.length > 1 ? html("small", {}, `It may go on: ${move.line.slice(1, 6).map((step) => (step.seat === seat ? "" : `${names[step.seat]} `) + step.words).join("; ")}.`) : null);
+        i === 0 && move.line?.length > 1 ? html("small", {}, `It may go on: ${move.line.slice(1, 6).map((step) => (step.seat === seat ? "" : `${names[step.seat]}: `) + step.words).join("; ")}.`) : null);
     });
     by("advice").replaceChildren(html("p", {}, `What ${thought.by} thinks`, html("small", {}, thought.games
       ? `Expected scores, from \u22121 lost to +1 won, in ${thought.games} games played on with imagined dice.` : "")),

@@ -130,7 +130,9 @@ class TableOf final : public AnyTable {
   }
   std::vector<Event> story(const AnyTable& before, Seat viewer) const override {
     Story story(viewer);
-    G::tell(veiled(static_cast<const TableOf&>(before).state_, viewer), veiled(state_, viewer), story);
+    const Seat eyes =
+        viewer == kNobody ? 0 : viewer;  // who only watches is told by names, as the first seat sees it
+    G::tell(veiled(static_cast<const TableOf&>(before).state_, eyes), veiled(state_, eyes), story);
     return story.events();
   }
   bool reveals(const AnyTable& before) const override {

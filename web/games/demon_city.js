@@ -85,7 +85,7 @@ Tables.demon_city = {
     const order = [...view.order.filter((f) => f >= 0), ...view.figures.map((_, f) => f).filter((f) => view.figures[f].who >= 0 && !view.order.includes(f))];
     const step = 35;
     return { high: order.length * step + 20, node: Draw.el("g", {}, Draw.text(2, 12, "Slow to fast", { class: "label" }), order.map((f, i) => {
-      const figure = view.figures[f], type = scene.box.figures[figure.who], act = figure.act?.kind && !["nothing", "hold"].includes(figure.act.kind) ? `announces ${figure.act.kind}` : "";
+      const figure = view.figures[f], type = scene.box.figures[figure.who], act = figure.act?.kind && !["nothing", "hold"].includes(figure.act.kind) ? `announces ${scene.box.announcements[figure.act.kind]}` : "";
       return Draw.at(0, 18 + i * step, { key: `listed ${f}`, term: type.name, class: figure.dead || figure.gone || figure.lost ? "faint" : "" },
         Draw.rect(0, 0, width, step - 4, { rx: 7, class: view.acting === f ? "panel turn" : "panel" }), Draw.at(16, 15.5, {}, Draw.token(11, this.letter(view, scene, f), { class: `s${f < 4 ? 1 : 0}` })),
         Draw.text(33, 13, type.name, { class: "strong" }), Draw.text(33, 26, `${this.notes(figure, scene)}${act ? `; ${act}` : ""}`, { class: "note", fit: width - 44 }),

@@ -155,6 +155,13 @@ std::unique_ptr<Agent> seat_scripted(const Entry& entry) {
   return std::make_unique<SearchAgent>(options, nullptr);
 }
 
+// "/somewhere/models/GAME/FILE" is told as "models/GAME/FILE": where a machine keeps its files is nobody's business.
+std::string without_folders_above_models(const std::string& path) {
+  const std::size_t models = path.rfind("models/");
+  const std::size_t folder = models != std::string::npos ? models : path.find_last_of('/') + 1;
+  return path.substr(folder);
+}
+
 // The shipped policy that fits the table at hand, or the rules of thumb.
 class BestAgent final : public Agent {
  public:
@@ -179,7 +186,7 @@ class BestAgent final : public Agent {
     width_ = view.width();
     seats_ = view.seats();
     if (auto [net, familiar] = shipped_.fitting(view); net) {
-      remark_ = "plays with " + net->source();
+      remark_ = "plays with " + without_folders_above_models(net->source());
       if (!familiar) remark_ += ", which was not trained on tables with these options";
       player_ = seat_policy(entry_, std::move(net));
     } else {

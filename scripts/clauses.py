@@ -9,6 +9,7 @@ cited id is defined; every case has a test; every clause has a case, a test, or 
 their own" that says why not.
 """
 
+import functools
 import re
 import sys
 from dataclasses import dataclass
@@ -30,24 +31,27 @@ def games():
     return sorted(path.parent.name for path in (ROOT / "envs").glob("*/rules.md"))
 
 
-def citing_files():
-    for folder in ("tests", "envs", "agents", "play", "scripts"):
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".cpp", ".hpp", ".py") and path.is_file():
-                yield path
+@functools.cache
+def sources(root):
+    """(path from the root, text) of every file that may cite a clause."""
+    return [
+        (str(path.relative_to(root)), path.read_text())
+        for folder in ("tests", "envs", "agents", "play", "scripts")
+        for path in sorted((root / folder).rglob("*"))
+        if path.suffix in (".cpp", ".hpp", ".py") and path.is_file()
+    ]
 
 
 def citations(game):
     """{id: [Test, ...]} of every place that cites a clause of the game."""
     found = {}
     cite = re.compile(rf"\b{game}:((?:{ID.pattern}(?:-(?=[RTDP]?\d))?(?:, )?)+)")
-    for path in citing_files():
-        text = path.read_text()
+    for path, text in sources(ROOT):
         if f"{game}:" not in text:
             continue
         tests = [(match.start(), match.group(2) or match.group(3)) for match in TEST.finditer(text)]
         for match in cite.finditer(text):
-            test = Test(str(path.relative_to(ROOT)), _test_of(text, tests, match.start()))
+            test = Test(path, _test_of(text, tests, match.start()))
             for clause in ID.findall(match.group(1)):
                 if test not in found.setdefault(clause, []):
                     found[clause].append(test)

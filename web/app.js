@@ -240,7 +240,7 @@ export const App = {
         html(
           "li",
           { class: `seat-${seat}` },
-          html("b", {}, capital(name)),
+          html("b", {}, `${capital(name)}:`),
           " ",
           events.map((event, i) =>
             html(
@@ -327,7 +327,7 @@ export const App = {
                 {},
                 `It may go on: ${move.line
                   .slice(1, 6)
-                  .map((step) => (step.seat === seat ? "" : `${names[step.seat]} `) + step.words)
+                  .map((step) => (step.seat === seat ? "" : `${names[step.seat]}: `) + step.words)
                   .join("; ")}.`,
               )
             : null,

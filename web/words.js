@@ -44,6 +44,7 @@ export const Words = {
   async about(game) {
     if (Words.rules?.game === game) return;
     Words.rules = await Client.ask("rules", { game });
+    Words.rules.terms = Words.rules.terms.filter((term) => term.kind !== "symbol of the terminal");
     Words.terms.clear();
     for (const term of Words.rules.terms) {
       const name = term.name.toLowerCase();

@@ -44,7 +44,7 @@ inline constexpr int kItems = 10;
 inline constexpr std::array<std::string_view, kItems> kItemNames{"nothing",
                                                                  "an antidote",
                                                                  "a card",
-                                                                 "my vote",
+                                                                 "a vote",
                                                                  "an act against the zombies here",
                                                                  "standing still",
                                                                  "an antidote of the sharing",

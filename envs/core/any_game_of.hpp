@@ -148,9 +148,10 @@ class TableOf final : public AnyTable {
   }
   std::vector<Event> story(const AnyTable& before, Seat viewer) const override {
     Story story(viewer);
+    // Who only watches is told by names, as the first seat sees it.
+    const Seat eyes = viewer == kNobody ? 0 : viewer;
     if constexpr (Presentable<G>)
-      G::tell(veiled<G>(static_cast<const TableOf&>(before).state_, viewer), veiled<G>(state_, viewer),
-              story);
+      G::tell(veiled<G>(static_cast<const TableOf&>(before).state_, eyes), veiled<G>(state_, eyes), story);
     return story.events();
   }
   bool reveals(const AnyTable& before) const override {

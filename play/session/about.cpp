@@ -20,6 +20,29 @@ bool names(const std::string& list, const std::string& wanted) {
          (", " + list + ",").find(", " + wanted + ",") != std::string::npos;
 }
 
+// "z>=2" and "z>=3" are one symbol, "3/4" and "2/4" too.
+std::string without_figures(const std::string& name) {
+  std::string folded;
+  for (const char c : name) {
+    const bool digit = std::isdigit(static_cast<unsigned char>(c)) != 0;
+    if (!digit || folded.empty() || folded.back() != '0') folded += digit ? '0' : c;
+  }
+  return folded;
+}
+
+// The terms of a name's letters, if each letter is a symbol of its own: "JJR", "[GR]".
+std::vector<Term> letter_by_letter(const std::vector<Term>& all, std::string_view name) {
+  std::vector<Term> found;
+  if (name.size() > 2 && name.front() == '[' && name.back() == ']') name = name.substr(1, name.size() - 2);
+  for (const char letter : name) {
+    const auto is_it = [letter](const Term& term) { return term.name == std::string_view(&letter, 1); };
+    const auto term = std::find_if(all.begin(), all.end(), is_it);
+    if (term == all.end()) return {};
+    if (std::none_of(found.begin(), found.end(), is_it)) found.push_back(*term);
+  }
+  return found;
+}
+
 void add_options(const Json& shape, const Json& value, const std::string& path, const Words& words,
                  Json& list) {
   if (shape["type"] == "group") {
@@ -173,7 +196,14 @@ std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {
       exact.push_back(term);
     if (name.find(wanted) != std::string::npos) found.push_back(term);
   }
-  return exact.empty() ? found : exact;
+  if (!exact.empty()) return exact;
+  if (found.empty()) found = letter_by_letter(all, text);
+  if (!found.empty() || wanted.find_first_of("0123456789") == std::string::npos) return found;
+  for (const Term& term : all) {
+    const std::string name = without_figures(small_letters(term.name)), folded = without_figures(wanted);
+    if (name == folded || names(name, folded)) found.push_back(term);
+  }
+  return found;
 }
 
 }  // namespace pandemonium

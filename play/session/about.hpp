@@ -21,7 +21,8 @@ Json about_options(const AnyGame& game, const std::string& variant);
 //  "chances": [...], "components": {...}}
 Json about_rules(const AnyGame& game);
 // The terms, and kinds of moves, whose name holds the text, whatever the case of letters; those that are the
-// text come alone.
+// text come alone. Where none holds it: the symbols that its letters are ("JJR"), then those that differ in their
+// figures alone ("z>=2").
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text);
 // {"seats": [...], "decisions": [...], "events": [...]}: what a review has found of decisions first .. last -
 // 1

@@ -38,6 +38,39 @@ std::vector<std::string> words_in(const std::string& text) {
   return words;
 }
 
+// "goes" and "go", "attacked" and "attack" are one word.
+std::string stem_of(std::string word) {
+  const auto drop = [&word](std::string_view ending, std::size_t longer_than) {
+    if (word.size() <= longer_than || !word.ends_with(ending)) return false;
+    word.resize(word.size() - ending.size());
+    return true;
+  };
+  if (word.ends_with("ss") || !drop("s", 3))
+    if (!drop("ing", 5)) drop("ed", 4);
+  drop("e", 2);
+  return word;
+}
+
+std::string stems_of(const std::string& text) {
+  std::string stems, word;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (is_letter(text, i)) {
+      word += text[i];
+    } else if (!word.empty()) {
+      stems += stem_of(std::move(word)) + " ";
+      word.clear();
+    }
+  }
+  return stems;
+}
+
+// What the game says of moves of this kind.
+std::string_view sentence_of(const Words& words, const std::string& kind) {
+  for (const MoveWords& each : words.moves)
+    if (each.kind == kind) return each.sentence;
+  return {};
+}
+
 void add(std::vector<Refused>& refused, const AnyTable& table, Action action) {
   Reason reason = table.why_not(action);
   const std::string kind = kind_of(table.game(), action);
@@ -61,7 +94,7 @@ Reason meaning_of(const AnyTable& table, Action action) {
     const std::string said = small_letters(table.describe(action));
     const Term* named = nullptr;
     for (const Term& term : words.terms)
-      if (term.name.size() > 2 && term.kind != "symbol" &&
+      if (term.name.size() > 2 && !term.kind.starts_with("symbol") &&
           (named == nullptr || term.name.size() > named->name.size()) &&
           holds_word(said, small_letters(term.name)))
         named = &term;
@@ -84,9 +117,13 @@ WhyNot why_not(const AnyTable& table, const std::string& text) {
   const std::vector<std::string> wanted = words_in(text);
   if (wanted.empty()) return {};
   const AnyGame& game = table.game();
+  const Words words = game.words();
   WhyNot found;
-  // Four sieves, each wider than the one before.
+  // Five sieves, each wider than the one before.
   const std::string whole = small_letters(text);
+  const auto said = [&table](Action action) {
+    return small_letters(table.is_legal(action) ? table.describe(action) : table.why_not(action).words);
+  };
   const auto holds_all = [&wanted](const std::string& said) {
     return std::all_of(wanted.begin(), wanted.end(),
                        [&said](const std::string& word) { return holds_word(said, word); });
@@ -94,10 +131,12 @@ WhyNot why_not(const AnyTable& table, const std::string& text) {
   const std::function<bool(const std::string&, Action)> sieves[] = {
       [&](const std::string& stable, Action) { return stable == whole; },
       [&](const std::string& stable, Action) { return holds_all(stable); },
+      [&](const std::string& stable, Action action) { return holds_all(stable + " " + said(action)); },
       [&](const std::string& stable, Action action) {
-        return holds_all(
-            stable + " " +
-            small_letters(table.is_legal(action) ? table.describe(action) : table.why_not(action).words));
+        const std::string all = stems_of(stable + " " + said(action) + " " +
+                                         small_letters(sentence_of(words, kind_of(game, action))));
+        return std::all_of(wanted.begin(), wanted.end(),
+                           [&all](const std::string& word) { return holds_word(all, stem_of(word)); });
       },
       [&](const std::string& stable, Action) { return holds_word(stable, wanted.front()); },
   };

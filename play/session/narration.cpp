@@ -145,7 +145,7 @@ std::vector<Event> public_outcomes(const AnyGame& game, const std::vector<Chance
 std::vector<Event> events_of(const Replay& replay, int decision, Seat viewer) {
   const Replay::Moment& moment = replay.moment(decision);
   const AnyTable& before = replay.table(decision);
-  const Told told = words_for(replay, decision, viewer);
+  const Told told = words_for(replay, decision, viewer == kNobody ? 0 : viewer);
   Event move{"move", told.words, told.whole ? before.question().rule : "", {{"seat", moment.seat}}};
   if (told.whole) move.data.emplace_back("action", moment.action);
   std::vector<Event> events{std::move(move)};

@@ -14,6 +14,7 @@
 
 namespace pandemonium {
 
+// `viewer` kNobody: for people who only watch; as the first seat may know it, but nobody is "you".
 // The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance";
 // data: the values), then the game's own events.
 std::vector<Event> events_of(const Replay& replay, int decision, Seat viewer);

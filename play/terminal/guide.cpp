@@ -68,6 +68,7 @@ void explain_word(Screen& screen, const AnyGame& game, const std::string& text) 
     if (!names.empty()) screen.line(std::string(kind) + ": " + names, Ink::plain, 2);
   };
   for (const Term& term : game.words().terms) {
+    if (term.kind == "symbol of the page") continue;
     if (term.kind != kind) {
       put();
       kind = term.kind;
@@ -139,9 +140,10 @@ void show_hint(Screen& screen, const Session& session, Coach& coach, const std::
   const Advised& best = thought.moves.front();
   std::string line;
   for (std::size_t i = 0; i < std::min(kHintLine, best.line.size()); ++i)
-    line += (i > 0 ? "; " : "") +
-            (best.line[i].seat == session.to_act() ? "" : "P" + std::to_string(best.line[i].seat + 1) + " ") +
-            best.line[i].words;
+    line +=
+        (i > 0 ? "; " : "") +
+        (best.line[i].seat == session.to_act() ? "" : "P" + std::to_string(best.line[i].seat + 1) + ": ") +
+        best.line[i].words;
   if (!line.empty()) screen.line("it may go on: " + line, Ink::plain, 2);
   screen.line(std::to_string(thought.games) + " games played on for each move with imagined dice", Ink::dim);
 }

@@ -92,18 +92,44 @@ std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist&
   }
 }
 
+namespace {
+
+// The page as the first seat sees it, for people who hold no seat: nobody on it is "you".
+Page for_onlookers(const AnyTable& table) {
+  constexpr std::pair<std::string_view, std::string_view> kInstead[] = {{" (you)", ""},
+                                                                        {" <-you", ""},
+                                                                        {"   you are the Players", ""},
+                                                                        {"your hand", "P1's hand"},
+                                                                        {"you know", "P1 knows"},
+                                                                        {"you are using", "P1 is using"}};
+  Page page;
+  for (const auto& line : table.show(0).lines()) {
+    for (const Span& span : line) {
+      std::string text = span.text;
+      for (const auto& [words, instead] : kInstead)
+        if (const std::size_t place = text.find(words); place != std::string::npos)
+          text.replace(place, words.size(), instead);
+      page.text(text, span.ink);
+    }
+    page.end_line();
+  }
+  return page;
+}
+
+}  // namespace
+
 void watch(Session& session, std::ostream& out, const Look& look, int pace) {
   for (const std::string& remark : session.remarks()) draw_line(out, remark, look, Ink::dim);
-  draw(out, session.table().show(0), look);
+  draw(out, for_onlookers(session.table()), look);
   while (!session.over() && !was_interrupted()) {
     const Seat seat = session.to_act();
     session.agent_plays();
-    draw_line(out, "- " + session.told(session.replay().decisions() - 1, 0), look, Ink::dim, 2);
+    draw_line(out, "- " + session.told(session.replay().decisions() - 1, kNobody), look, Ink::dim, 2);
     out.flush();
     wait(pace);
     if (session.to_act() == seat) continue;
     out << '\n';
-    draw(out, session.table().show(0), look);
+    draw(out, for_onlookers(session.table()), look);
     out.flush();
     wait(pace);
   }

@@ -1,5 +1,5 @@
-// What is told of a game is what happened in it: every line against the two positions it lies between, in
-// every way to play.
+// The story of a game is what happened in it: every line against the two positions it lies between, in every
+// variant.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ int number(const Event& event, std::string_view key) {
   return kNobody;
 }
 
-// Calls look(variant, before, moment) at every decision of a game of each way to play.
+// Calls look(variant, before, moment) at every decision of a game of each variant.
 void at_every_decision(const AnyGame& game, const auto& look) {
   for (const std::string& variant : game.variants()) {
     const Replay replay = played(game, variant, 11);
@@ -49,7 +49,7 @@ TEST(Stories, SpeakToTheirListenerAndNameTheirRule) {
 // Where a position keeps the number that a line speaks of.
 struct Count {
   const char *game, *kind, *who, *list, *field, *to;  // field "": the list holds the numbers
-  bool always;                                        // whether every change of a seat's number is told
+  bool always;                                        // whether every change of a seat's number has a line
 };
 constexpr Count kCounts[] = {
     {"city_of_demons", "moved", "seat", "runners", "location", "to", true},
@@ -161,7 +161,7 @@ TEST(Stories, MournEverybodyInCityOfHorror) {
   EXPECT_GT(lost, 10);
 }
 
-// What fell is told by its face or its name, not by a number that only the engine knows.
+// What fell is named by its face or its name, not by a number that only the engine knows.
 TEST(Stories, NameWhatChanceBrought) {
   for (const AnyGame* game : presentable_games()) {
     int named = 0;

@@ -106,8 +106,34 @@ TEST(Terminal, WatchingTellsAGameToItsEnd) {
   watch(session, out, {});
   EXPECT_TRUE(session.over());
   EXPECT_TRUE(holds(out.str(), "- P2 (random): "));
-  EXPECT_TRUE(holds(out.str(), "- you: "));
+  EXPECT_TRUE(holds(out.str(), "- P1 (scripted): "));
   EXPECT_TRUE(holds(out.str(), "The game is over."));
+}
+
+// Nobody who only watches is spoken to: agents are called by their seats.
+TEST(Terminal, WatchingCallsNobodyYou) {
+  for (const AnyGame* game : games()) {
+    std::ostringstream out;
+    const int seats = game->seats(game->options());
+    Session session(*game, game->options(), 2,
+                    std::vector<std::string>(static_cast<std::size_t>(seats), "scripted"));
+    for (int d = 0; d < 120 && session.agent_plays(); ++d) out << session.told(d, kNobody) << '\n';
+    for (const char* word : {" you ", " you:", " you;", " your ", " yours "})
+      EXPECT_FALSE(holds(out.str(), word)) << game->name() << ":" << word << "\n" << out.str();
+  }
+}
+
+TEST(Terminal, ThePagesOfAWatchedGameCallNobodyYou) {
+  for (const char* name : {"cyberdoom_tower", "demon_city"}) {
+    const AnyGame& game = find_game(name);
+    std::ostringstream out;
+    const int seats = game.seats(game.options());
+    Session session(game, game.options(), 2,
+                    std::vector<std::string>(static_cast<std::size_t>(seats), "scripted"));
+    watch(session, out, {});
+    EXPECT_TRUE(session.over());
+    for (const char* word : {"(you)", "<-you", "you are the", "your hand"}) EXPECT_FALSE(holds(out.str(), word)) << name;
+  }
 }
 
 TEST(Terminal, StepsThroughAGame) {

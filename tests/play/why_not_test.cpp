@@ -26,7 +26,7 @@ class Asked {
     table_ = game_.from_json(position);
     return *this;
   }
-  // By the rules of thumb, to the next decision of the seat that is asked this.
+  // Scripted play, to the next decision of the seat that is asked this.
   Asked& until(std::string_view question, Seat seat = kNobody) {
     for (int played = 0; played < 2000 && table_->to_act() != kNobody; ++played) {
       if (table_->question().words.find(question) != std::string::npos &&
@@ -125,7 +125,7 @@ TEST(WhyNot, DaemonDiceNamesTheStepAndTheDie) {
   EXPECT_EQ(defend.why_not("BOOST 0"),
             "Attacks are strengthened in the Attack step, once they are lined up.");
   EXPECT_EQ(defend.why_not("TARGET 0"), "There is only one foe: nobody has to be named.");
-  EXPECT_EQ(defend.why_not("TARGET 4"), "No so many players sit at this table.");
+  EXPECT_EQ(defend.why_not("TARGET 4"), "2 players sit at this table.");
   EXPECT_EQ(defend.why_not("PICK 0"), "Daemons are ready-made in this game.");
   EXPECT_EQ(defend.why_not("SUFFER 0"), "Damage is taken at the end of the Defend step.");
   EXPECT_EQ(defend.why_not("USE 0"),
@@ -173,7 +173,7 @@ TEST(WhyNot, DemonCityKnowsReachHoldsAndScenarios) {
             "Squares are chosen once a run, a dash or a new position is announced.");
   EXPECT_NE(turn.why_not("escape").find("Nobody holds "), std::string::npos);
   EXPECT_EQ(turn.why_not("interfere"), "The Host interferes when a lead is followed, with a token.");
-  EXPECT_EQ(turn.why_not("lead 0"), "The investigation is over.");
+  EXPECT_EQ(turn.why_not("lead 0"), "There is no investigation in this game.");
   EXPECT_EQ(turn.why_not("contest with 0"), "Nothing has been announced that one could stand against.");
   EXPECT_EQ(turn.why_not("ready 2"), "Slot 3 holds no weapon.");
 }
@@ -233,6 +233,52 @@ TEST(WhyNot, IsFoundByTheWordsThatAPersonUses) {
   const WhyNot gear = why_not(start.table(), "use gear");
   EXPECT_EQ(gear.refused.size(), 24u);  // each card has a reason of its own
   EXPECT_EQ(why_not(start.table(), "load").refused.size(), 1u);
+}
+
+// Whatever the endings of the words, and by the sentence of the move as well.
+TEST(WhyNot, IsFoundByWhatTheMoveDoes) {
+  const Asked start("city_of_demons", "duel");
+  const WhyNot home = why_not(start.table(), "go to camp");
+  ASSERT_EQ(home.refused.size(), 1u);
+  EXPECT_EQ(home.refused.front().kind, "return to camp");
+  Asked defend("daemon_dice", "duel_breeds", 4);
+  defend.until("Which attack do you stop?");
+  EXPECT_FALSE(why_not(defend.table(), "attack").refused.empty() &&
+               why_not(defend.table(), "attack").playable.empty());
+  for (const AnyGame* game : games()) {
+    if (game->name() == "city_of_horror") continue;  // its attacks are the zombies'
+    Chance chance = Chance::seeded(2);
+    auto table = game->set_up(game->options(), chance);
+    for (int d = 0; table->to_act() != kNobody && d < 40; ++d) {
+      const WhyNot found = why_not(*table, game->name() == "city_of_demons" ? "rolls" : "attack");
+      EXPECT_FALSE(found.refused.empty() && found.playable.empty()) << game->name() << " " << d;
+      table->apply(table->scripted(chance), chance);
+    }
+  }
+}
+
+// No answer says that a card is missing to a seat that holds it, whatever is asked.
+TEST(WhyNot, CityOfHorrorDoesNotDenyTheCardsOfAHand) {
+  const AnyGame& game = find_game("city_of_horror");
+  int offers = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    Chance chance = Chance::seeded(seed);
+    auto table = game.set_up(game.options("players3"), chance);
+    for (int d = 0; table->to_act() != kNobody && d < 500; ++d) {
+      const auto me = static_cast<std::size_t>(table->to_act());
+      if (const Json place = table->to_json(); place["kind"] == "give param") {
+        offers += place["offer"]["give"] != "card";
+        for (std::size_t type = 0; type < 18; ++type) {
+          const Action card = game.action_from_text("card " + std::to_string(type));
+          if (place["hand"][me][type] == 0 || table->is_legal(card)) continue;
+          EXPECT_EQ(table->why_not(card).words.find("You hold no"), std::string::npos);
+        }
+      }
+      const auto legal = table->legal();
+      table->apply(legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))], chance);
+    }
+  }
+  EXPECT_GT(offers, 5);
 }
 
 // Every kind of move says what it does; a named card speaks for itself.

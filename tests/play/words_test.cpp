@@ -1,6 +1,6 @@
-// Words for everything, in every registered game: options, ways to play, decisions, moves, chance, terms;
+// Words for everything, in every registered game: options, variants, decisions, moves, chance, terms;
 // pages inside 80 columns; and nothing told that the listener may not know.
-// PANDEMONIUM_SCRIPTED_GAMES sets how many games each way to play has (default 3; the whole campaign: 1000
+// PANDEMONIUM_SCRIPTED_GAMES sets how many games each variant has (default 3; the whole campaign: 1000
 // over all).
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ std::size_t columns_of(const std::string& text) {
       text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-TEST(Words, EveryGameTellsGoalTurnWaysOptionsAndTerms) {
+TEST(Words, EveryGameHasGoalTurnVariantsOptionsAndTerms) {
   for (const AnyGame* game : presentable_games()) {
     const Words words = game->words();
     EXPECT_GT(words.goal.size(), 40u) << game->name();
@@ -125,6 +125,43 @@ TEST(Words, AnEntryOfSeveralSymbolsIsFoundByEachOfThem) {
   }
 }
 
+// What stands on the page can be asked for as it stands there.
+TEST(Words, SymbolsAreFoundAsTheyStandOnThePage) {
+  const auto names = [](const char* game, const char* text) {
+    std::string found;
+    for (const Term& term : find_terms(find_game(game), text)) found += std::string(term.name) + " ";
+    return found;
+  };
+  EXPECT_EQ(names("city_of_demons", "JJ"), "J ");
+  EXPECT_EQ(names("city_of_demons", "JJIRR"), "J I R ");
+  EXPECT_EQ(names("city_of_demons", "[DDI]"), "D I ");
+  EXPECT_EQ(names("city_of_horror", "z>=2"), "z>=3 ");
+  EXPECT_EQ(names("city_of_horror", "3/4"), "2/4 ");
+  EXPECT_EQ(names("cyberdoom_tower", "[R3]"), "[R4] ");
+  EXPECT_EQ(names("cyberdoom_tower", "hide -1"),
+            "");  // "hide +1" is one symbol with "hide +2", not with this
+  EXPECT_EQ(names("cyberdoom_tower", "hide +1"), "hide +2 ");
+  EXPECT_EQ(names("daemon_dice", "#12"), "#9 ");
+  EXPECT_EQ(names("demon_city", "OUT vs 7"), "OUT vs 5 ");
+  EXPECT_EQ(names("city_of_demons", "qq"), "");
+}
+
+// The page of a game that is over counts the turns that were played to their end.
+TEST(Words, ThePageOfAFinishedGameCountsItsTurns) {
+  const AnyGame& game = find_game("city_of_demons");
+  for (const std::string& variant : game.variants()) {
+    Chance chance = Chance::seeded(7);
+    auto table = game.set_up(game.options(variant), chance);
+    while (table->to_act() != kNobody) table->apply(table->scripted(chance), chance);
+    const Json place = table->to_json();
+    const int turns = place["runners"][place["cur"].get<std::size_t>()]["turns"].get<int>();
+    EXPECT_NE(table->show(0).plain().find("turns completed " + std::to_string(turns) + " "),
+              std::string::npos)
+        << variant << "\n"
+        << table->show(0).plain();
+  }
+}
+
 TEST(Words, OptionRangesAreThoseThatAreAccepted) {
   for (const AnyGame* game : presentable_games()) {
     std::vector<std::pair<std::string, Json>> others{
@@ -193,9 +230,8 @@ TEST(Words, EveryDecisionMoveAndChanceEventHasWordsAndPagesFit) {
   }
 }
 
-// Whoever may not know tells two worlds apart by what is told, learns something: so the same move in a world
-// that the listener could not tell from the real one, if it still cannot afterwards, is told in the same
-// words.
+// A seat learns nothing hidden from the words: the same move in another world that the seat cannot tell from this
+// one, before and after, has the same words.
 TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
   int compared = 0;
   for (const AnyGame* game : presentable_games()) {

@@ -1,19 +1,27 @@
-"""The clauses of the rules can be looked up: no id dangles, in either direction (scripts/clauses.py)."""
+"""The clauses of the rules can be looked up: no id dangles, in either direction (scripts/clauses.py); and every
+sentence that writes out a figure is tied to a case that plays it (scripts/sentences.py)."""
 
 import importlib.util
 from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "clauses.py"
-spec = importlib.util.spec_from_file_location("clauses", SCRIPT)
-clauses = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(clauses)
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+
+
+def script(name):
+    spec = importlib.util.spec_from_file_location(name, SCRIPTS / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+clauses, sentences = script("clauses"), script("sentences")
 
 
 def test_every_game_has_its_clauses():
     with_words = {
-        path.parent.parent.name for path in (SCRIPT.parents[1] / "envs").glob("*/presentable/words.cpp")
+        path.parent.parent.name for path in (SCRIPTS.parent / "envs").glob("*/presentable/words.cpp")
     }
     assert set(clauses.games()) == with_words
 
@@ -49,3 +57,27 @@ def test_dangling_ids_are_found(tmp_path, monkeypatch):
         assert fault in faults
     assert "`toy_test.cpp` Works" in rules.path.read_text()
     assert len(faults.splitlines()) == 5, faults
+
+
+def test_every_figure_of_a_sentence_is_tied_to_a_case():
+    assert list(sentences.faults()) == []
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Draws 2 gear cards.", "Needs three keys.", "A stun loses 2 of it (R1-R13)."]
+)
+def test_figures_are_found(sentence):
+    assert len(sentences.figures(sentence)) == 1
+
+
+def test_figures_of_the_data_are_left_alone():
+    assert sentences.figures("Costs {cost} Info; takes {capacity:Beacon} (R1-R13).") == []
+
+
+def test_a_new_figure_needs_a_case(monkeypatch):
+    rows = sentences.ties()
+    key = ("city_of_demons", "words", "Mat junk")
+    monkeypatch.setattr(sentences, "ties", lambda: {k: v for k, v in rows.items() if k != key})
+    assert ["Mat junk" in fault for fault in sentences.faults()] == [True]
+    monkeypatch.setattr(sentences, "ties", lambda: rows | {key: (["3"], "T15")})
+    assert ["those looked at were 3" in fault for fault in sentences.faults()] == [True]

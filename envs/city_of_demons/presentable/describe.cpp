@@ -70,22 +70,25 @@ std::string CityOfDemons::describe(const State& state, Action action) {
     case Move::return_to_camp:
       return "return to Camp";
     case Move::buy_health:
-      return "spend 3 Info: maximum Health " + std::to_string(runner.max_health + 1);
+      return "spend " + quantity(kMaxHealthPrice, "Info") + ": maximum Health " +
+             std::to_string(runner.max_health + 1);
     case Move::buy_beacon:
-      return "spend 4 Info: gain 1 Beacon";
+      return "spend " + quantity(kBeaconPrice, "Info") + ": gain 1 Beacon";
     case Move::buy_evasion:
-      return "spend 5 Info: Demon Evasion " + std::to_string(runner.evasion + 1);
+      return "spend " + quantity(kEvasionPrice, "Info") + ": Demon Evasion " +
+             std::to_string(runner.evasion + 1);
     case Move::secret: {
       const Place& place = kBoard[runner.location];
       return "activate the " + std::string(place.secret_location) + " (" + quantity(place.price, "Beacon") +
              ")";
     }
     case Move::go_in:
-      return "spend 1 Beacon: go in to the " + name_of_place(runner.location + 1) + ", ending the turn";
+      return "spend " + quantity(kGoInPrice, "Beacon") + ": go in to the " +
+             name_of_place(runner.location + 1) + ", ending the turn";
     case Move::junk_cache:
-      return "discover a Junk Cache: 1 Beacon for 2 Junk";
+      return "discover a Junk Cache: 1 Beacon for " + quantity(kJunkPerBeacon, "Junk");
     case Move::info_cache:
-      return "discover an Info Cache: 1 Beacon for 1 Info";
+      return "discover an Info Cache: 1 Beacon for " + quantity(kInfoPerBeacon, "Info");
     case Move::draw:
       return "draw 2 new pieces of gear (1 Junk)";
     case Move::take_a:
@@ -95,7 +98,8 @@ std::string CityOfDemons::describe(const State& state, Action action) {
     case Move::take_none:
       return "discard the gear drawn";
     case Move::start_second:
-      return "start fixing the second card, " + name_of_card(state.offer_b) + " (1 Info, 1 Junk)";
+      return "start fixing the second card, " + name_of_card(state.offer_b) + " (" +
+             quantity(kSecondGearPrice, "Info") + ", 1 Junk)";
     case Move::fix_one:
       return describe_fixing(state, 1);
     case Move::fix_all:

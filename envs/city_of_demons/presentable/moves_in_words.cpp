@@ -14,13 +14,16 @@ constexpr std::string_view kStart = "On your turn", kEnd = "End of turn", kSymbo
 
 constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"normal action",
-     "Rolls the die of your level and deals with all it shows; from the Swamp you first move to level 1, "
-     "from Camp "
-     "into the Swamp.",
+     "Rolls the die of your level and deals with all it shows. From the Swamp you first move to level 1. "
+     "From "
+     "Camp you move into the Swamp and roll nothing.",
      kStart},
     {"stay at camp", "Spends the turn at Camp: Health is full again, and stored Junk can be put into gear.",
      kInCamp},
-    {"dive", "Rolls the tunnel die: half its faces take you in, most of them with Radiation.", kBelow},
+    {"dive",
+     "Rolls the tunnel die: {tunnel_arrows} of its {faces} faces take you in, "
+     "{tunnel_arrows_with_radiation} of them with Radiation.",
+     kBelow},
     {"surface", "Leaves the tunnels: you collect the icon of the place above and roll the die of its level.",
      kBelow},
     {"pass", "Goes on without more gear: what is left of the roll, of Demons or of damage happens.",
@@ -28,21 +31,26 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"reroll for a beacon", "Discards a Beacon and throws the die in hand again.", kSecret},
     {"end turn", "Ends the turn where you stand, with all you carry still at risk.", kEnd},
     {"return to camp",
-     "Goes home: Beacons are lost, Junk is stored, Health is full again, and gear can be fixed.",
+     "Goes home to Camp: Beacons are lost, Junk is stored, Health is full again, and gear can be fixed.",
      "Return to Camp"},
-    {"buy max health", "Spends 3 Info: maximum Health rises by 1, and so does Health.", kSkills},
-    {"buy beacon", "Spends 4 Info on a Beacon for your mat.", kEnd},
-    {"buy evasion", "Spends 5 Info: one more Demon of every roll is evaded by itself.", kSkills},
+    {"buy max health", "Spends {health_price} Info: maximum Health rises by 1, and so does Health.", kSkills},
+    {"buy beacon", "Spends {beacon_price} Info on a Beacon for your mat.", kEnd},
+    {"buy evasion", "Spends {evasion_price} Info: one more Demon of every roll is evaded by itself.",
+     kSkills},
     {"secret location",
-     "Spends Beacons on the secret location of your level; the Control Room of level 5 wins.", kSecret},
-    {"go in", "Spends a Beacon to move to the next level and collect its icon; the turn ends.", kEnd},
-    {"junk cache", "Turns a Beacon into 2 Junk; Beacons go into nothing else this turn.", kEnd},
-    {"info cache", "Turns a Beacon into 1 Info; Beacons go into nothing else this turn.", kEnd},
-    {"draw gear", "Draws two gear cards and starts to fix one of them.", kInCamp},
-    {"take first gear", "Starts to fix the first of the cards drawn.", kInCamp},
-    {"take second gear", "Starts to fix the second of the cards drawn.", kInCamp},
+     "Spends Beacons on the secret location of your level; the Control Room of level {levels} wins.",
+     kSecret},
+    {"go in", "Spends {go_in:Beacon} to move to the next level and collect its icon; the turn ends.", kEnd},
+    {"junk cache",
+     "Turns {go_in:Beacon} into {junk_per_beacon} Junk; Beacons go into nothing else this turn.", kEnd},
+    {"info cache",
+     "Turns {go_in:Beacon} into {info_per_beacon} Info; Beacons go into nothing else this turn.", kEnd},
+    {"draw gear", "Draws 2 gear cards. You may start to fix one of them with 1 Junk.", kInCamp},
+    {"take first gear", "Starts to fix the first of the cards drawn.", kInCamp, true},
+    {"take second gear", "Starts to fix the second of the cards drawn.", kInCamp, true},
     {"take no gear", "Puts the cards drawn away.", kInCamp},
-    {"start second gear", "Pays 1 Info to start fixing the other card that was drawn.", kInCamp},
+    {"start second gear",
+     "Pays {second_price} Info and 1 Junk to start fixing the other card that was drawn.", kInCamp, true},
     {"fix one", "Puts 1 stored Junk on the card being fixed.", kInCamp},
     {"fix all", "Puts as much stored Junk on the card as it still needs, or as there is.", kInCamp},
     {"end camp", "Ends the turn at Camp.", kInCamp},
@@ -69,10 +77,26 @@ Reason cannot_buy(const State& state, int price, std::string_view what, bool at_
           std::string(kEnd)};
 }
 
+// Why the secret location of the level would change nothing.
+std::string nothing_to_change(const State& state) {
+  switch (acting(state).location) {
+    case kOuterPerimeter:
+      return "Your Health is already " + std::to_string(acting(state).health) +
+             ", the most that the Med Center "
+             "gives.";
+    case kRuinedSuburbs:
+      return "A Beacon of yours lies on the Surveillance Node already.";
+    case kFactoryBelt:
+      return "The Defense Node moves a rival on level 2 or higher; yours is not there.";
+    default:
+      return "No gear card is left for the Equipment Locker.";
+  }
+}
+
 Reason cannot_spend_beacons(const State& state, Move move) {
   const Runner& runner = acting(state);
   if (state.phase != Phase::end) return not_at_end(runner);
-  if (runner.beacons == 0) return {"You carry no Beacon.", std::string(kEnd)};
+  if (runner.beacons == 0 && move != Move::secret) return {"You carry no Beacon.", std::string(kEnd)};
   switch (state.beacon_use) {
     case BeaconUse::junk_cache:
       return {"Beacons go into one kind of thing a turn: yours go into the Junk Cache.", std::string(kEnd)};
@@ -85,14 +109,14 @@ Reason cannot_spend_beacons(const State& state, Move move) {
       break;
   }
   if (move == Move::go_in) return {"Level 5 is the last: there is no further in.", std::string(kEnd)};
-  if (!in_city(runner)) return {"There is no secret location here.", std::string(kSecret)};
+  if (!in_city(runner)) return {"There is no secret location in the Swamp.", std::string(kSecret)};
   const Place& place = kBoard[static_cast<std::size_t>(runner.location)];
   if (runner.beacons < place.price)
     return {"The " + std::string(place.secret_location) + " takes " +
                 amount(place.price, place.price == 1 ? "Beacon" : "Beacons") + "; you carry " +
                 std::to_string(runner.beacons) + ".",
             std::string(kSecret)};
-  return {"The " + std::string(place.secret_location) + " would change nothing now.", std::string(kSecret)};
+  return {nothing_to_change(state), std::string(kSecret)};
 }
 
 Reason cannot_fix(const State& state, Move move) {
@@ -115,7 +139,9 @@ Reason cannot_fix(const State& state, Move move) {
   }
   if (state.offer_b == kNoCard) return {"No second card has been set aside this turn.", std::string(kInCamp)};
   if (runner.unfixed != kNoCard) return {"First finish the card that is being fixed.", std::string(kInCamp)};
-  return {"The second card costs 1 Info beside its Junk; you have none.", std::string(kInCamp)};
+  return {"The second card costs " + amount(kSecondGearPrice, "Info") + " beside its Junk; you have " +
+              std::to_string(runner.info) + ".",
+          std::string(kInCamp)};
 }
 
 std::string_view window_in_words(const GearType& type) {
@@ -166,7 +192,8 @@ std::string gear_lacks(const State& state, const GearType& type) {
     case Effect::go_in:
       return "takes you in, and level 5 is the last";
     case Effect::overdrive:
-      return "costs 2 Health, and you have only " + std::to_string(runner.health);
+      return "costs " + amount(type.amount, "Health") + ", and you have only " +
+             std::to_string(runner.health);
     case Effect::winch:
       return "saves you from being stunned; this damage would not stun you";
     default:
@@ -271,6 +298,8 @@ Reason CityOfDemons::why_not(const State& state, Action action) {
       if (state.phase == Phase::offer) return {"Only one card was drawn.", std::string(kInCamp)};
       return {"No gear that was drawn lies open.", std::string(kInCamp)};
     case Move::end_camp:
+      if (state.phase == Phase::offer)
+        return {"First choose what becomes of the gear drawn.", std::string(kInCamp)};
       return {"That ends a turn at Camp; end turn ends one in the city.", std::string(kInCamp)};
     case Move::load:
       if (state.phase == Phase::load)

@@ -1,4 +1,6 @@
 // The table as a page: turn, track with Runners and dice, both mats.
+#include <sstream>
+
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
 
@@ -134,11 +136,32 @@ void show_roll(const State& state, Page& page) {
   page.end_line();
 }
 
+// What a card does, as the glossary says it, without its cost.
+std::vector<std::string> effect_of(int card) {
+  std::string meaning;
+  for (const Term& term : CityOfDemons::words().terms)
+    if (term.name == gear_of(card).name) meaning = term.meaning;
+  std::vector<std::string> words;
+  std::istringstream in(meaning.substr(meaning.find(". ") + 2));
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
 void show_offer(const State& state, Page& page) {
-  for (const int card : {state.offer_a, state.offer_b})
-    if (card != kNoCard)
-      page.line(std::string(state.phase == Phase::offer ? "drawn: " : "set aside: ") +
-                std::string(gear_of(card).name) + ", costs " + std::to_string(gear_of(card).cost) + " Junk");
+  for (const int card : {state.offer_a, state.offer_b}) {
+    if (card == kNoCard) continue;
+    std::string line = std::string(state.phase == Phase::offer ? "drawn: " : "set aside: ") +
+                       std::string(gear_of(card).name) + ", costs " + std::to_string(gear_of(card).cost) +
+                       " Junk:";
+    for (const std::string& word : effect_of(card)) {
+      if (line.size() + 1 + word.size() > kPageWidth) {
+        page.line(line);
+        line = "   ";
+      }
+      line += " " + word;
+    }
+    page.line(line);
+  }
 }
 
 std::string result_of(const State& state) {
@@ -151,7 +174,9 @@ std::string result_of(const State& state) {
 
 void CityOfDemons::show(const State& state, Seat viewer, Page& page) {
   page.text("CITY OF DEMONS", Ink::title);
-  page.text("   " + counted("turn", acting(state).turns + (is_over(state) ? 0 : 1)) + " (" +
+  const int completed = acting(state).turns;  // the last turn may end the game before its end
+  page.text("   " +
+            (is_over(state) ? counted("turns completed", completed) : counted("turn", completed + 1)) + " (" +
             name_of_seat(state, state.cur) + ")");
   page.text("   phase " + std::string(enum_names(state.phase)[static_cast<std::size_t>(state.phase)]));
   page.line("   " + counted("deck", std::popcount(state.deck)) + "  " +

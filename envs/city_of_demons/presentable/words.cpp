@@ -4,38 +4,40 @@
 
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
+#include "envs/core/presentable/figures.hpp"
 
 namespace pandemonium::city_of_demons {
 namespace {
 
 constexpr std::string_view kGoal =
-    "Be the first Runner to activate the Control Room on level 5 of the city, which takes 5 Beacons. Beacons "
-    "are "
-    "lost whenever you go home to Camp, so the city must be climbed and paid for in one run.";
+    "Be the first Runner to activate the Control Room on level {levels} of the city, which takes "
+    "{control_room:Beacon}. Beacons are lost whenever you go home to Camp, so the city must be climbed and "
+    "paid for in one run.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
-    "Start: roll the die of your level (from the Swamp you first move to level 1; from Camp you start a run "
-    "to the "
-    "Swamp, or stay and build gear). Or dive into the Underground Tunnels.",
-    "The roll: reroll it if you can; gain Junk, Info and Beacons; evade or fend off Demons; go in on an "
-    "arrow; take all "
-    "damage at once. Damage that reaches your Health stuns you.",
+    "Start: roll the die of your level. From the Swamp you first move to level 1. From Camp you start a run "
+    "to the Swamp, or stay and build gear. Or dive into the Underground Tunnels.",
+    "The roll: reroll it if you can. Gain Junk, Info and Beacons. Evade or fend off Demons. Go in on an "
+    "arrow. Take all damage at once. Damage that reaches your Health stuns you.",
     "A dive: roll the tunnel die as often as you dare, then surface: collect the icon and roll the level's "
     "die.",
     "End of turn: spend Info on skills or a Beacon, use gear, and spend Beacons on one kind of thing: a "
-    "cache, the "
-    "secret location, or going in.",
-    "Stay where you are, or return to Camp: Beacons are lost, Junk is stored, Health is full again, gear can "
-    "be fixed.",
+    "cache, the secret location, or going in.",
+    "Stay where you are, or return to Camp (not from the Swamp): Beacons are lost, Junk is stored, Health is "
+    "full again, gear can be fixed.",
 });
 
 constexpr auto kVariantSentences = std::to_array<VariantWords>({
     {"duel", "Two Runners race for the Control Room."},
-    {"solo_easy", "Alone against the Automated Player, which must reach level 5 three times."},
-    {"solo_normal", "Alone against the Automated Player, which must reach level 5 twice."},
-    {"solo_hard", "Alone; the Automated Player starts in Camp and wins on reaching level 5."},
-    {"solo_harder", "Alone; the Automated Player starts on level 1 and wins on reaching level 5."},
-    {"solo_very_hard", "Alone; the Automated Player starts on level 2 and wins on reaching level 5."},
+    {"solo_easy", "Alone against the Automated Player, which must reach level {levels} {easy_visits:time}."},
+    {"solo_normal",
+     "Alone against the Automated Player, which must reach level {levels} "
+     "{normal_visits:time}."},
+    {"solo_hard", "Alone; the Automated Player starts in Camp and wins on reaching level {levels}."},
+    {"solo_harder",
+     "Alone; the Automated Player starts on level {harder_start} and wins on reaching level {levels}."},
+    {"solo_very_hard",
+     "Alone; the Automated Player starts on level {very_hard_start} and wins on reaching level {levels}."},
     {"duel_finite_supply", "Two Runners share the tokens of one box: what one holds, the other cannot gain."},
 });
 
@@ -84,18 +86,22 @@ constexpr auto kTerms = std::to_array<Term>({
      "Demon: 2 damage unless it is evaded or fended off. Evade every Demon of a roll and gain 1 Beacon.",
      "Dice symbols"},
     {"[J]", "symbol",
-     "Icon of a place: collect 1 Junk on arriving by an arrow, by a Beacon, by gear or by surfacing.",
+     "Icon of a place: collect 1 Junk when you come in by a level die's arrow, by a Beacon, by gear or at "
+     "the "
+     "start of a run, and when you surface there. Not by the tunnel die's arrow.",
      "On your turn"},
     {"[I]", "symbol",
-     "Icon of a place: collect 1 Info on arriving by an arrow, by a Beacon, by gear or by surfacing.",
+     "Icon of a place: collect 1 Info when you come in by a level die's arrow, by a Beacon or by gear, and "
+     "when you surface there. Not by the tunnel die's arrow.",
      "On your turn"},
     {"[GR]", "symbol", "A face in brackets is the one that was rolled.", "Dice symbols"},
     {"P1", "symbol", "The disc of the first Runner; > marks whose turn it is.", "Setup"},
     {"AP", "symbol",
-     "The Automated Player: it only moves up the track, and wins on level 5 when its countdown is 0.",
+     "The Automated Player. It has a Runner and nothing else, and wins on level {levels} once its countdown "
+     "is 0.",
      "Solo rules"},
     {"Node *", "symbol",
-     "A Beacon lies on your side of the Surveillance Node: rolls may be rerolled for 1 Beacon.",
+     "A Beacon lies on your side of the Surveillance Node: each roll may be rerolled for 1 Beacon.",
      "Secret locations"},
     // tokens and skills
     {"Health", "token",
@@ -103,13 +109,17 @@ constexpr auto kTerms = std::to_array<Term>({
      "stuns.",
      "Getting stunned"},
     {"Evasion", "skill",
-     "So many Demons of each roll are evaded by themselves. At most 3; a step costs 5 Info.", "Skill tracks"},
+     "So many Demons of each roll are evaded by themselves. At most {most_evasion}; a step costs "
+     "{evasion_price} Info.",
+     "Skill tracks"},
     {"Maximum Health", "skill",
-     "What returning to Camp heals to. At most 6; a step costs 3 Info and gives 1 Health at once.",
+     "What returning to Camp heals to. At most {most_health}; a step costs {health_price} Info and gives 1 "
+     "Health at once.",
      "Skill tracks"},
     {"Beacons", "token",
-     "Carried during a run. Pay for going in, caches, secret locations; 5 in the Control Room win. Lost in "
-     "Camp.",
+     "Carried during a run. They pay for going in, caches and secret locations; {control_room} in the "
+     "Control "
+     "Room win. They are lost in Camp.",
      "End of turn"},
     {"Mat junk", "token",
      "Junk carried by the Runner. It is stored on returning to Camp; a stun loses 2 of it.",
@@ -118,14 +128,21 @@ constexpr auto kTerms = std::to_array<Term>({
      "Junk stored at Camp, with which gear is fixed. It may be taken along when a run starts.",
      "Arriving in Camp"},
     {"Info", "token",
-     "Kept at Camp and never lost: 3 for maximum Health, 4 for a Beacon, 5 for Evasion, 1 for a second card.",
+     "Kept at Camp and never lost: {health_price} for maximum Health, {beacon_price} for a Beacon, "
+     "{evasion_price} for Evasion, {second_price} (and 1 Junk) for a second card.",
      "End of turn"},
-    {"countdown", "symbol", "How often the Automated Player still has to reach level 5 before it wins.",
+    {"countdown", "symbol",
+     "So often the Automated Player reaches level {levels} without winning; the next time it wins.",
      "Solo rules"},
+    {"deck", "symbol", "Gear cards that can still be drawn.", "Notes on gear"},
+    {"discard", "symbol", "Gear cards in the discard pile. It becomes the deck when that is empty.",
+     "Notes on gear"},
     // places
-    {"Camp", "place", "Home: healing, storing Junk, building gear. A Runner in Camp can start a run or stay.",
+    {"Camp", "place",
+     "Home: healing, storing Junk, building gear. A Runner in Camp can start a run, dive or stay.",
      "Return to Camp"},
-    {"Swamp", "place", "Between Camp and the city; icon Junk, no die. One cannot return to Camp from here.",
+    {"Swamp", "place",
+     "Between Camp and the city; icon Junk, no die. A Runner cannot return to Camp from here.",
      "Returning to the city"},
     {"Outer Perimeter", "place", "Level 1, no icon. Secret location: Med Center.", "Secret locations"},
     {"Ruined Suburbs", "place", "Level 2, icon Junk. Secret location: Surveillance Node.",
@@ -134,20 +151,25 @@ constexpr auto kTerms = std::to_array<Term>({
     {"High Towers", "place", "Level 4, icon Junk. Secret location: Equipment Locker.", "Secret locations"},
     {"Tech Sector", "place", "Level 5, icon Info. Secret location: Control Room.", "Secret locations"},
     {"Med Center", "secret location",
-     "1 Beacon: Health becomes maximum + 1. The extra point ends with the run.", "Secret locations"},
+     "{price:Beacon}: Health becomes maximum + 1. The extra point ends with the run.", "Secret locations"},
     {"Surveillance Node", "secret location",
-     "1 Beacon, which stays there: until the run ends you may discard Beacons to reroll your dice.",
+     "{price:Beacon}, which stays there: until the run ends you may discard a Beacon to reroll your die, "
+     "again "
+     "and again.",
      "Secret locations"},
-    {"Defense Node", "secret location", "2 Beacons: a rival on level 2 or higher is moved to level 1.",
+    {"Defense Node", "secret location", "{price:Beacon}: a rival on level 2 or higher is moved to level 1.",
      "Secret locations"},
-    {"Equipment Locker", "secret location", "2 Beacons: draw 2 gear cards; they are fixed at once.",
+    {"Equipment Locker", "secret location", "{price:Beacon}: draw 2 gear cards; they are fixed at once.",
      "Secret locations"},
-    {"Control Room", "secret location", "5 Beacons: you win.", "Secret locations"},
+    {"Control Room", "secret location", "{price:Beacon}: you win.", "Secret locations"},
     // the rulebook's words
     {"run", "rule", "From leaving Camp until the Runner is next in Camp.", "Return to Camp"},
     {"dive", "rule",
-     "Instead of the normal action: roll the tunnel die, again and again; its arrow moves one step. A stun "
-     "ends it.",
+     "At the start of a turn: roll the tunnel die, again and again; its arrow moves one step. A stun ends "
+     "it.",
+     "Underground Tunnels"},
+    {"tunnels", "rule",
+     "The Underground Tunnels: a dive goes there. Behind the word, the faces of their die.",
      "Underground Tunnels"},
     {"surface", "rule",
      "Leave the tunnels: collect the icon, roll the level's die. In the Swamp: 1 Junk and end. In Camp: "
@@ -161,13 +183,16 @@ constexpr auto kTerms = std::to_array<Term>({
     {"fend off", "rule", "A Demon that does no damage; it does not count as evaded, so there is no Beacon.",
      "Dice symbols"},
     {"Junk Cache", "rule",
-     "End of turn: 1 Beacon for 2 Junk, as often as you like, but nothing else for Beacons this turn.",
+     "End of turn: {go_in:Beacon} for {junk_per_beacon} Junk, as often as you like, but nothing else for "
+     "Beacons this turn.",
      "End of turn"},
     {"Info Cache", "rule",
-     "End of turn: 1 Beacon for 1 Info, as often as you like, but nothing else for Beacons this turn.",
+     "End of turn: {go_in:Beacon} for {info_per_beacon} Info, as often as you like, but nothing else for "
+     "Beacons this turn.",
      "End of turn"},
     {"go in", "rule",
-     "Move to the next level. For 1 Beacon at the end of a turn: its icon is collected and the turn ends.",
+     "Move to the next level. For {go_in:Beacon} at the end of a turn: its icon is collected and the turn "
+     "ends.",
      "End of turn"},
     {"fixing", "rule",
      "A card gets Junk at Camp until its cost lies on it; then it is gear with the Runner for good.",
@@ -180,44 +205,97 @@ constexpr auto kTerms = std::to_array<Term>({
      "In place of the Runner it takes damage point by point, up to the number shown; then it is destroyed.",
      "Notes on gear"},
     // gear, in the order of the table
-    {"Pack Android", "gear", "Cost 3. A roll that shows Junk gives 1 more. Takes 2 damage.", "Card index"},
-    {"Relay Android", "gear", "Cost 5. A roll that shows Info gives 1 more. Takes 2 damage.", "Card index"},
-    {"Sentry Android", "gear", "Cost 5. Once a run: evade 1 Demon. Takes 3 damage.", "Card index"},
+    {"Pack Android", "gear",
+     "Cost {cost}. A roll that shows Junk gives {amount} more. Takes {capacity} damage.", "Card index"},
+    {"Relay Android", "gear",
+     "Cost {cost}. A roll that shows Info gives {amount} more. Takes {capacity} damage.", "Card index"},
+    {"Sentry Android", "gear", "Cost {cost}. Once a run: evade {amount:Demon}. Takes {capacity} damage.",
+     "Card index"},
     {"Temporary Armor", "gear",
-     "Cost 2. The next 3 damage of this run are ignored; usable when damaged, or at the end of a turn.",
+     "Cost {cost}. The next {amount} damage of this run are ignored; used when damaged, or at the end of a "
+     "turn.",
      "Card index"},
     {"Radiation Pills", "gear",
-     "Cost 1. The next 3 Radiation of this run are ignored; taken at the end of a turn.", "Card index"},
+     "Cost {cost}. The next {amount} Radiation of this run are ignored; taken at the end of a turn.",
+     "Card index"},
     {"Stim Drug", "gear",
-     "Cost 2. On each of the next 3 rolls with Demons left, evade 1 more; taken at the end of a turn.",
+     "Cost {cost}. On each of the next {amount} rolls with Demons left, evade 1 more; taken at the end of a "
+     "turn.",
      "Card index"},
-    {"Med Kit", "gear", "Cost 2. Discard: heal 3, when damaged or at the end of a turn.", "Card index"},
-    {"Smoke Bomb", "gear", "Cost 2. Discard: evade all Demons left on this roll.", "Card index"},
-    {"Flare Gun", "gear", "Cost 3. Discard at the end of a turn: 2 Beacons.", "Card index"},
-    {"Data Core", "gear", "Cost 2. Discard at the end of a turn: 3 Info.", "Card index"},
-    {"EMP Grenade", "gear", "Cost 1. Discard: fend off all Demons left on this roll.", "Card index"},
-    {"Signal Jammer", "gear", "Cost 2. Discard at the end of a turn: the rival loses 2 Beacons.",
+    {"Med Kit", "gear", "Cost {cost}. Discard: heal {amount}, when damaged or at the end of a turn.",
      "Card index"},
-    {"Demon Lure", "gear", "Cost 3. Discard at the end of a turn: the rival goes out 1.", "Card index"},
+    {"Smoke Bomb", "gear", "Cost {cost}. Discard: evade all Demons left on this roll.", "Card index"},
+    {"Flare Gun", "gear", "Cost {cost}. Discard at the end of a turn: gain {amount:Beacon}.", "Card index"},
+    {"Data Core", "gear", "Cost {cost}. Discard at the end of a turn: gain {amount} Info.", "Card index"},
+    {"EMP Grenade", "gear", "Cost {cost}. Discard: fend off all Demons left on this roll.", "Card index"},
+    {"Signal Jammer", "gear", "Cost {cost}. Discard at the end of a turn: the rival loses {amount:Beacon}.",
+     "Card index"},
+    {"Demon Lure", "gear", "Cost {cost}. Discard at the end of a turn: the rival goes out {amount}.",
+     "Card index"},
     {"Service Hatch", "gear",
-     "Cost 3. Discard at the end of a turn: go in 1 and collect the icon; the turn goes on.", "Card index"},
-    {"Shock Baton", "gear", "Cost 3. Once a roll, for 1 Junk: fend off 1 Demon.", "Card index"},
-    {"Phase Cloak", "gear", "Cost 5. Once a run: evade up to 2 Demons.", "Card index"},
-    {"Hazmat Suit", "gear", "Cost 4. The first Radiation of each of your turns is ignored.", "Card index"},
-    {"Gyroscope", "gear", "Cost 3. Once a run: reroll the die you just rolled.", "Card index"},
+     "Cost {cost}. Discard at the end of a turn: go in {amount} and collect the icon; the turn goes on.",
+     "Card index"},
+    {"Shock Baton", "gear", "Cost {cost}. Once a roll, for {pay} Junk: fend off {amount:Demon}.",
+     "Card index"},
+    {"Phase Cloak", "gear", "Cost {cost}. Once a run: evade up to {amount:Demon}.", "Card index"},
+    {"Hazmat Suit", "gear", "Cost {cost}. The first Radiation of each of your turns is ignored.",
+     "Card index"},
+    {"Gyroscope", "gear", "Cost {cost}. Once a run: reroll the die you just rolled.", "Card index"},
     {"Grapple Line", "gear",
-     "Cost 4. Once a run, at the end of a turn: go in 1 and collect the icon; the turn goes on.",
+     "Cost {cost}. Once a run, at the end of a turn: go in {amount} and collect the icon; the turn goes on.",
      "Card index"},
-    {"Scrap Shield", "gear", "Cost 2. Once a roll, for 1 Junk: 1 damage less.", "Card index"},
-    {"Nano Stitcher", "gear", "Cost 4. Once a turn, for 2 Junk, at its end: heal 1.", "Card index"},
-    {"Signal Recorder", "gear", "Cost 2. When a run ends: 1 Info for each Beacon that is lost, at most 3.",
+    {"Scrap Shield", "gear", "Cost {cost}. Once a roll, for {pay} Junk: {amount} damage less.", "Card index"},
+    {"Nano Stitcher", "gear", "Cost {cost}. Once a turn, for {pay} Junk, at its end: heal {amount}.",
      "Card index"},
+    {"Signal Recorder", "gear",
+     "Cost {cost}. When a run ends: 1 Info for each Beacon that is lost, at most {amount}.", "Card index"},
     {"Escape Winch", "gear",
-     "Cost 3. Discard when a roll would stun you: no damage, the dive ends, go out 2.", "Card index"},
+     "Cost {cost}. Discard when a roll would stun you: no damage, the dive ends, go out {amount}.",
+     "Card index"},
     {"Overdrive Cell", "gear",
-     "Cost 3. Once a run, at the end of a turn: lose 2 Health, gain 2 Beacons (needs 3 Health).",
+     "Cost {cost}. Once a run, at the end of a turn: lose {amount} Health, gain {amount:Beacon}. You need "
+     "more "
+     "than {amount} Health.",
      "Card index"},
 });
+
+Figures figures_of(std::string_view kind, std::string_view name) {
+  if (kind == "gear")
+    for (const GearType& type : kGear)
+      if (type.name == name)
+        return {{"cost", type.cost},
+                {"pay", type.pay_junk},
+                {"capacity", type.capacity},
+                {"amount", type.amount}};
+  if (kind == "secret location")
+    for (const Place& place : kBoard)
+      if (place.secret_location == name) return {{"price", place.price}};
+  if (!kind.empty()) return {};
+  const auto solo = [](SoloDifficulty level) { return kSoloLevels[static_cast<std::size_t>(level)]; };
+  const auto into_the_city = [](const Face& face) { return face.go_in; };
+  const auto with_radiation = [](const Face& face) { return face.go_in && face.radiation > 0; };
+  const auto count = [](const auto& holds) {
+    return static_cast<int>(std::count_if(kDice[kTunnelDie].begin(), kDice[kTunnelDie].end(), holds));
+  };
+  return {{"levels", level_of(kTechSector)},
+          {"control_room", kBoard[kTechSector].price},
+          {"easy_visits", solo(SoloDifficulty::easy).countdown + 1},
+          {"normal_visits", solo(SoloDifficulty::normal).countdown + 1},
+          {"harder_start", level_of(solo(SoloDifficulty::harder).start)},
+          {"very_hard_start", level_of(solo(SoloDifficulty::very_hard).start)},
+          {"most_health", kLastMaxHealth},
+          {"most_evasion", kLastEvasion},
+          {"health_price", kMaxHealthPrice},
+          {"beacon_price", kBeaconPrice},
+          {"evasion_price", kEvasionPrice},
+          {"second_price", kSecondGearPrice},
+          {"go_in", kGoInPrice},
+          {"junk_per_beacon", kJunkPerBeacon},
+          {"info_per_beacon", kInfoPerBeacon},
+          {"faces", kFaces},
+          {"tunnel_arrows", count(into_the_city)},
+          {"tunnel_arrows_with_radiation", count(with_radiation)}};
+}
 
 consteval bool every_gear_has_a_term() {
   for (const GearType& type : kGear) {
@@ -248,7 +326,10 @@ std::string symbols_in_words(const Face& face) {
 }  // namespace
 
 Words CityOfDemons::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
+  static const FilledWords filled(
+      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
+      figures_of);
+  return filled.words();
 }
 
 std::string CityOfDemons::face(std::string_view event, int value) {

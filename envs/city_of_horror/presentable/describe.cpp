@@ -8,7 +8,7 @@ std::string text(std::string_view words) { return std::string(words); }
 
 std::string seat_text(const State& s, int seat) {
   const std::string name = "P" + std::to_string(seat + 1);
-  return name + " " + text(kColourNames[s.colour[seat]]) + (seat == s.actor ? " (you)" : "");
+  return name + " " + text(kColourNames[s.colour[seat]]) + (seat == s.actor ? " (self)" : "");
 }
 
 std::string pass_text(const State& s) {
@@ -97,7 +97,7 @@ std::string seat_choice_text(const State& s, int seat) {
     case Kind::distribute:
       return "give it to " + who;
     case Kind::give_param:
-      return "my vote for " + who;
+      return "own vote for " + who;
     case Kind::ask_param:
       return "their vote for " + who;
     default:
@@ -157,7 +157,7 @@ std::string card_text(const State& s, int type) {
 }
 
 std::string item_text(Item item, bool theirs) {
-  if (theirs && item == Item::vote) return "your vote";
+  if (theirs && item == Item::vote) return "their vote";
   return text(kItemNames[static_cast<std::size_t>(item)]);
 }
 

@@ -43,10 +43,11 @@ Reason about_building(const State& s, int building) {
     case Kind::marker:
       return building == armory
                  ? Reason{"The Armory's marker number " + std::to_string(s.markers[armory] + 1) +
-                              ": it closes at the third, on side B at the second.",
+                              ": it closes at number " +
+                              std::to_string(kArmoryMarkers[static_cast<std::size_t>(s.side[armory])]) + ".",
                           "Explosions"}
                  : Reason{"The Water Tower's marker number " + std::to_string(s.markers[water_tower] + 1) +
-                              ": it explodes at the third.",
+                              ": it explodes at number " + std::to_string(kTowerMarkers) + ".",
                           "Explosions"};
     default:
       return {"Says that most zombies come to " + called(building) + " next; it need not be true.",

@@ -19,7 +19,9 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"offer", "Begins an offer to that player: one thing of yours for one of theirs.", "Negotiation"},
     {"give", "Offers that; a promise counts as a thing.", "Negotiation"},
     {"ask", "Asks for that in return.", "Negotiation"},
-    {"enter", "Decides what becomes of a character before a full building: most walk on to the Crossroads.",
+    {"enter",
+     "Decides how a character before a full building goes on: to the Crossroads, or in by a Back Door or the "
+     "Mama's power.",
      "Movement"},
     {"food", "Chooses Food of that value.", "Crossroads"},
     {"draw food", "Draws a Food unseen instead of taking one that lies open.", "Crossroads"},
@@ -250,7 +252,7 @@ Reason cannot_use_power(const State& s, int character) {
     case Power::enter_full:
       return because("the Mama enters when she herself stands before a full building", "Characters");
     case Power::cancel_movement:
-      return because("the Priest answers a movement just made by somebody else", "Characters");
+      return because("the Priest answers a movement just made", "Characters");
     case Power::cancel_card:
       return because("the Punk answers a card just played by somebody else", "Characters");
     case Power::change_movement:
@@ -274,9 +276,14 @@ Reason no_such_card(const State& s, int type) {
       return because("there is no " + name + " in the discard pile", "Locations");
     case Kind::payout:
       return because("there is no " + name + " among what is shared out", "Sharing");
+    case Kind::give_param:
+      if (s.offer.give != Item::card)
+        return because(
+            "what you offer is no card: name a " + said(s.offer.give == Item::vote ? "player" : "building"),
+            "Negotiation");
+      [[fallthrough]];
     case Kind::pay:
     case Kind::hand_over:
-    case Kind::give_param:
       return because("you hold no " + name, "Action cards");
     default:
       return because("no card is chosen now; to play one is another move", "Action cards");

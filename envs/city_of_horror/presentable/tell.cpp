@@ -1,4 +1,4 @@
-// What happened, told as it happens: the log of a game.
+// What happened, in words: the log of a game.
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -82,7 +82,7 @@ void tell_buildings(const State& before, const State& now, Story& story) {
 
 void tell_hands(const State& before, const State& now, Story& story) {
   const int me = story.viewer();
-  for (int t = 0; t < kCardTypes; ++t) {
+  for (int t = 0; t < kCardTypes && me != kNone; ++t) {
     const int change = now.hand[me][t] - before.hand[me][t];
     const std::string name(kActionCards[static_cast<std::size_t>(t)].name);
     if (change > 0)
@@ -134,7 +134,7 @@ void tell_tally(const State& before, const State& now, Story& story) {
     if (now.tally[seat] > 0)
       counts +=
           (counts.empty() ? "" : ", ") + story.name(seat) + " " + some(now.tally[seat], "vote", "votes");
-  // Where the next building has begun the tally is gone; what was chosen is told by itself (`reveals`).
+  // Where the next building has begun the tally is gone; what was chosen has a line of its own (`reveals`).
   if (!counts.empty()) story.tell("votes", "the votes: " + counts, "Votes");
 }
 

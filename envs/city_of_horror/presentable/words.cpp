@@ -1,41 +1,39 @@
 // Words for people: goal, turn, glossary, cards and people, and what each decision asks. Rules are named by
 // the headings of the rulebook.
 #include "envs/city_of_horror/game.hpp"
+#include "envs/core/presentable/figures.hpp"
 
 namespace pandemonium::city_of_horror {
 namespace {
 
 constexpr std::string_view kGoal =
-    "Bring your characters through four turns of zombies to the helicopter, each with an antidote. "
-    "Survivors, antidotes "
-    "left, Food and Canned Food count; the most points win.";
+    "Bring your characters through {turns} turns of zombies to the helicopter, each with an antidote. "
+    "Survivors, antidotes left, Food and Canned Food count; the most points win.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
     "Everybody secretly chooses a Movement card; all are revealed together.",
     "Invasion: zombies move and arrive, antidotes and Action cards are dropped, the Zombie Leader walks.",
-    "From the first player on, each moves one character to the building of its card. What is full sends you "
-    "to the "
-    "Crossroads.",
-    "The buildings are resolved in the order of their numbers: whoever is there may use the place; if there "
-    "are zombies "
-    "enough they eat one character, chosen by vote (at the Crossroads by the Zombie Leader); then what lies "
-    "there is "
-    "shared out by whoever wins another vote.",
+    "From the first player on, each moves one character to the building of its card. A full building sends "
+    "you to the Crossroads.",
+    "The buildings are resolved in the order of their numbers. Whoever is there may use the place. If there "
+    "are zombies enough they eat one character, chosen by vote (at the Crossroads by the Zombie Leader). "
+    "Then "
+    "what lies there is shared out by whoever wins another vote.",
     "In the windows between, players in turn play cards, use powers, make offers, or pass, until all pass.",
-    "After the fourth turn the helicopter takes along every character that gets an antidote.",
+    "After turn {turns} the helicopter takes along every character that gets an antidote.",
 });
 
 constexpr auto kVariantSentences = std::to_array<VariantWords>({
-    {"players4", "Four players, all boards on side A; promises about the present location bind."},
-    {"players3", "Three players with five characters each."},
-    {"players5", "Five players with three characters each."},
-    {"players6", "Six players with three characters each."},
-    {"sides_b", "Four players, all boards on side B: other effects, meaner attacks."},
-    {"sides_random", "Four players, each board's side drawn by chance."},
-    {"draft", "Four players who draft their hands from packs that go round (expert)."},
-    {"no_negotiation", "Four players without offers."},
-    {"breakable", "Four players; promises can be broken."},
-    {"movement_windows", "Four players, who may also play cards before each move."},
+    {"players4", "4 players, all boards on side A; promises about the present location bind."},
+    {"players3", "3 players with {characters_of_3} characters each."},
+    {"players5", "5 players with {characters_of_5} characters each."},
+    {"players6", "6 players with {characters_of_6} characters each."},
+    {"sides_b", "4 players, all boards on side B: other effects, other attacks."},
+    {"sides_random", "4 players, each board's side drawn by chance."},
+    {"draft", "4 players who draft their hands from packs that go round (expert)."},
+    {"no_negotiation", "4 players without offers."},
+    {"breakable", "4 players; promises can be broken."},
+    {"movement_windows", "4 players; a window opens also before each move and after the last one."},
 });
 
 constexpr auto kOptionSentences = std::to_array<OptionWords>({
@@ -79,11 +77,11 @@ constexpr auto kTerms = std::to_array<Term>({
     {"1> Church A", "symbol",
      "Number in the order of resolution; > is being resolved, . has been; A or B is the board's side.",
      "Locations"},
-    {"###.....", "symbol", "Zombies at the building, of at most eight; their number stands behind.",
+    {"###.....", "symbol", "Zombies at the building, of at most {zombie_limit}; their number stands behind.",
      "Zombies"},
     {"2/4", "symbol", "Characters in regular spaces, of so many; oo: any number.", "Locations"},
     {"z>=3", "symbol",
-     "The zombies attack here if there are three or more. ! means that they would attack now.",
+     "The zombies attack here if there are so many or more. ! means that they would attack now.",
      "Zombie attack"},
     {"z>c", "symbol",
      "The zombies attack here if there are more zombies than characters. ! means that they would attack now.",
@@ -95,13 +93,14 @@ constexpr auto kTerms = std::to_array<Term>({
     {"+", "symbol", "Behind a name: on a temporary space, it fills no regular one.", "Movement"},
     {"<", "symbol", "Behind a name: the character that the decision is about.", "Characters"},
     {"F", "symbol", "This player holds the First Player token: goes first and breaks ties.", "First player"},
-    {"2+3x?", "symbol", "Food: 2 points lie open, three tokens lie face down.", "Crossroads"},
+    {"2+3x?", "symbol", "Food: so many points lie open, and so many tokens lie face down.", "Crossroads"},
     {"kept/broken", "symbol", "Promises that this player has kept, and broken.", "Negotiation"},
     {"moves to", "symbol", "The building of the revealed Movement card.", "Movement"},
     {"votes", "symbol", "Votes of this player at the building being resolved.", "Votes"},
     {"markers", "symbol",
-     "Explosion markers: the third makes the Water Tower explode and the Armory burn (side B: two block its "
-     "door).",
+     "Explosion markers: {tower_markers} make the Water Tower explode, {armory_markers_a} the Armory burn "
+     "(side "
+     "B: {armory_markers_b} block its door).",
      "Explosions"},
     {"P1", "symbol", "The first player, with a colour.", "Setup"},
     {"still", "symbol", "Has promised to play nothing in this window.", "Negotiation"},
@@ -116,18 +115,21 @@ constexpr auto kTerms = std::to_array<Term>({
     {"ATTACK window", "rule", "Opens at each building with characters, before the zombies attack.",
      "Windows"},
     {"SHARE window", "rule", "Opens before what lies at a building is shared out.", "Windows"},
-    {"FINAL window", "rule", "The last one, after turn 4.", "Windows"},
+    {"FINAL window", "rule", "The last one, after turn {turns}.", "Windows"},
     {"Zombie Leader", "rule",
      "Walks clockwise round the wheel of colours; at the Crossroads it decides whose character is eaten.",
      "Zombie Leader"},
     {"First Player token", "rule",
-     "Its holder goes first and breaks ties. Whoever loses a character takes it.", "First player"},
-    {"antidote", "token", "One saves one character at the end; each one left over is a point.",
+     "Its holder goes first and breaks ties. Whoever loses a character takes it; a player who is out passes "
+     "it on.",
+     "First player"},
+    {"antidote", "token", "At the end 1 saves 1 character; each one left over is 1 point.",
      "End of the game"},
-    {"Food", "token", "Worth its number, 0 to 3, at the end.", "End of the game"},
+    {"Food", "token", "Worth its number, 0 to {most_food}, at the end.", "End of the game"},
     {"vote", "rule",
-     "One for each character there that is not hidden. All point at once; the most votes win, the holder "
-     "breaks ties.",
+     "1 for each character there that is not hidden. All point at once. The most votes win; the holder of "
+     "the "
+     "First Player token breaks ties.",
      "Votes"},
     {"sharing", "rule",
      "The winner of the vote looks at the cards there and gives the items away, one to a player.", "Sharing"},
@@ -144,77 +146,124 @@ constexpr auto kTerms = std::to_array<Term>({
     {"cancel", "rule", "A card just played has no effect: by Pepper Spray or the Punk.", "Action cards"},
     // buildings
     {"Church", "building",
-     "A: 4 spaces, attacked by 3; discard a card: a character of yours is rested again. B: 3 spaces, "
-     "attacked by more zombies than characters; pays with Food.",
+     "A: {spaces_a} spaces, attacked by {attack_a}; discard a card: a character of yours is rested again. B: "
+     "{spaces_b} spaces, attacked by more zombies than characters; pays with Food.",
      "Locations"},
     {"Hospital", "building",
-     "A: 3 spaces, attacked by more zombies than characters; discard a card: an antidote. B: 4 spaces, "
-     "attacked by 2; exhaust a character here: an antidote.",
+     "A: {spaces_a} spaces, attacked by more zombies than characters; discard a card: an antidote. B: "
+     "{spaces_b} spaces, attacked by {attack_b}; exhaust a character here: an antidote.",
      "Locations"},
     {"Bank", "building",
-     "A: 3 spaces, attacked by 3; discard a card: put the Leader on any colour. B: 3 spaces, attacked by "
-     "more than characters; move the Leader one on.",
+     "A: {spaces_a} spaces, attacked by {attack_a}; discard a card: put the Leader on any other colour. B: "
+     "{spaces_b} spaces, attacked by more zombies than characters; move the Leader on by 1.",
      "Locations"},
     {"Armory", "building",
-     "A: 4 spaces, attacked by 3; discard a card: draw one. B: 3 spaces, attacked by more than characters; "
-     "discard a card: take any of the pile.",
+     "A: {spaces_a} spaces, attacked by {attack_a}; discard a card: draw one. B: {spaces_b} spaces, attacked "
+     "by "
+     "more zombies than characters; discard a card: take any other of the discard pile.",
      "Locations"},
     {"Water Tower", "building",
-     "2 spaces, attacked by 4. A: look at the next Invasion card at dawn. B: choose your Movement card after "
-     "the others. Exploded: 3 spaces, no effect.",
+     "{spaces_a} spaces, attacked by {attack_a}. A: look at the next Invasion card at dawn. B: choose your "
+     "Movement card after the others. Exploded: {spaces_exploded} spaces, attacked by more zombies than "
+     "characters, no effect.",
      "Locations"},
     {"Tower", "building", "The Water Tower.", "Locations"},
     {"Crossroads", "building",
-     "Any number, attacked by 1: the Leader picks who loses a character. Discard a card: draw a Food (B: or "
-     "take one that lies open).",
+     "Any number, attacked by {attack_a}: the Leader picks who loses a character. Discard a card: draw a "
+     "Food "
+     "(B: or take one that lies open).",
      "Locations"},
     // Action cards, in the order of the table
-    {"Alarm", "card", "Up to 3 zombies come to a building.", "Action cards"},
-    {"Energy Drink", "card", "An exhausted character is rested again.", "Action cards"},
+    {"Alarm", "card", "Up to {alarm} zombies come to a building.", "Action cards"},
+    {"Energy Drink", "card", "An exhausted character, of any player, is rested again.", "Action cards"},
     {"Canned Food", "card", "1 point at the end; it cannot be played before.", "Action cards"},
     {"Pepper Spray", "card", "Cancels the card just played.", "Action cards"},
     {"Hideout", "card", "A character of yours is hidden until the end of the turn.", "Action cards"},
     {"Back Door", "card", "Your mover enters a full building.", "Action cards"},
-    {"Gun", "card", "Kills a zombie.", "Action cards"},
+    {"Gun", "card", "Kills {kills:zombie}.", "Action cards"},
     {"Night Vision Goggles", "card", "Look at the next Invasion card.", "Action cards"},
     {"Chainsaw", "card", "Kills half the zombies of a building, rounded down.", "Action cards"},
     {"Flashlight", "card", "Put the Zombie Leader on another colour.", "Action cards"},
     {"Kitten", "card", "All zombies of a building run to one drawn by chance.", "Action cards"},
-    {"Molotov Cocktail", "card", "Kills a zombie, then an explosion marker.", "Action cards"},
+    {"Molotov Cocktail", "card", "Kills {kills:zombie}, then an explosion marker.", "Action cards"},
     {"Rescue Flare", "card", "A zombie moves to another building, then an explosion marker.", "Action cards"},
-    {"Makeshift Bomb", "card", "Kills up to 2 zombies, then an explosion marker.", "Action cards"},
+    {"Makeshift Bomb", "card", "Kills up to {kills:zombie}, then an explosion marker.", "Action cards"},
     {"Pickpocket", "card", "Take a card by chance from somebody's hand.", "Action cards"},
-    {"Weapon Replica", "card", "2 votes more at a building this turn.", "Action cards"},
-    {"Shotgun", "card", "Kills up to 2 zombies.", "Action cards"},
+    {"Weapon Replica", "card", "{replica:vote} more at a building this turn.", "Action cards"},
+    {"Shotgun", "card", "Kills up to {kills:zombie}.", "Action cards"},
     {"Running Shoes", "card", "Just before your move: choose another Movement card.", "Action cards"},
     // characters, in the order of the table; worth rested/exhausted
     {"Blonde", "character",
-     "5/3. While she is rested, a zombie comes to her building after the movement. Power: exhaust her, no "
+     "{rested}/{exhausted}. While she is rested, a zombie comes to her building after the movement. Power: "
+     "exhaust her, no "
      "more zombies.",
      "Characters"},
-    {"Businessman", "character", "3/2. Power: discard a card to take one of the discard pile.", "Characters"},
-    {"Businesswoman", "character", "3/2. Power: discard a card to take one of the discard pile.",
+    {"Businessman", "character",
+     "{rested}/{exhausted}. Power: discard a card to take one of the discard pile.", "Characters"},
+    {"Businesswoman", "character",
+     "{rested}/{exhausted}. Power: discard a card to take one of the discard pile.", "Characters"},
+    {"Sushi Chef", "character", "{rested}/{exhausted}. Power: draw a card.", "Characters"},
+    {"Geek", "character", "{rested}/{exhausted}. Power: a zombie from here moves to another building.",
      "Characters"},
-    {"Sushi Chef", "character", "4/3. Power: draw a card.", "Characters"},
-    {"Geek", "character", "4/3. Power: a zombie from here moves to another building.", "Characters"},
-    {"Grandpa", "character", "5/3. Has no vote. Power: he votes this turn.", "Characters"},
-    {"Granny", "character", "5/2. Never moves. Power: she can move this turn.", "Characters"},
-    {"Housewife", "character", "4/2. Power: kill up to 2 zombies here.", "Characters"},
-    {"Mama", "character", "4/3. Power: she enters a full building.", "Characters"},
-    {"Student", "character", "3/2. Power: take the First Player token.", "Characters"},
-    {"Little Boy", "character", "5/2. Power: he is hidden until the end of the turn.", "Characters"},
-    {"Little Girl", "character", "5/2. Power: she is hidden until the end of the turn.", "Characters"},
-    {"Pregnant Woman", "character", "4/2. Power: she gives birth: 2 votes from now on, exhausted for good.",
+    {"Grandpa", "character", "{rested}/{exhausted}. Has no vote. Power: he votes this turn.", "Characters"},
+    {"Granny", "character", "{rested}/{exhausted}. Never moves. Power: she can move this turn.",
      "Characters"},
-    {"Priest", "character", "4/2. Power: cancel a movement just made.", "Characters"},
-    {"Punk", "character", "4/3. Power: cancel the card just played.", "Characters"},
-    {"Rasta", "character", "4/3. Power: look at the next Invasion card.", "Characters"},
-    {"Rocker", "character", "4/3. Power: a zombie from here moves to another building.", "Characters"},
-    {"Secret Agent", "character", "4/2. Power: put the Zombie Leader on another colour.", "Characters"},
-    {"Teen", "character", "4/2. Power, just before your move: choose another Movement card.", "Characters"},
-    {"Thief", "character", "4/2. Power: take a card by chance from somebody's hand.", "Characters"},
-    {"Guard and Rex", "character", "4/2. Power: kill up to 2 zombies here.", "Characters"},
+    {"Housewife", "character", "{rested}/{exhausted}. Power: kill up to 2 zombies here.", "Characters"},
+    {"Mama", "character", "{rested}/{exhausted}. Power: she enters a full building.", "Characters"},
+    {"Student", "character", "{rested}/{exhausted}. Power: take the First Player token.", "Characters"},
+    {"Little Boy", "character", "{rested}/{exhausted}. Power: he is hidden until the end of the turn.",
+     "Characters"},
+    {"Little Girl", "character", "{rested}/{exhausted}. Power: she is hidden until the end of the turn.",
+     "Characters"},
+    {"Pregnant Woman", "character",
+     "{rested}/{exhausted}. Power: she gives birth: 2 votes from now on, exhausted for good.", "Characters"},
+    {"Priest", "character", "{rested}/{exhausted}. Power: cancel a movement just made.", "Characters"},
+    {"Punk", "character", "{rested}/{exhausted}. Power: cancel the card just played.", "Characters"},
+    {"Rasta", "character", "{rested}/{exhausted}. Power: look at the next Invasion card.", "Characters"},
+    {"Rocker", "character", "{rested}/{exhausted}. Power: a zombie from here moves to another building.",
+     "Characters"},
+    {"Secret Agent", "character", "{rested}/{exhausted}. Power: put the Zombie Leader on another colour.",
+     "Characters"},
+    {"Teen", "character", "{rested}/{exhausted}. Power, just before your move: choose another Movement card.",
+     "Characters"},
+    {"Thief", "character", "{rested}/{exhausted}. Power: take a card by chance from somebody's hand.",
+     "Characters"},
+    {"Guard and Rex", "character", "{rested}/{exhausted}. Power: kill up to 2 zombies here.", "Characters"},
+    // further words of the page
+    {"turn", "symbol", "The turn, of {turns}.", "A turn"},
+    {"hand", "symbol", "Action cards in the hand of this player.", "Action cards"},
 });
+
+Figures figures_of_building(int building) {
+  const auto& board = kBoards[static_cast<std::size_t>(building)];
+  return {{"spaces_a", board[0].spaces},
+          {"attack_a", board[0].zombies_to_attack},
+          {"spaces_b", board[1].spaces},
+          {"attack_b", board[1].zombies_to_attack},
+          {"spaces_exploded", kRuins.spaces}};
+}
+
+Figures figures_of(std::string_view kind, std::string_view name) {
+  for (int building = 0; building < kBuildings; ++building)
+    if (kind == "building" && kBuildingNames[static_cast<std::size_t>(building)] == name)
+      return figures_of_building(building);
+  for (const ActionCard& card : kActionCards)
+    if (kind == "card" && card.name == name)
+      return {{"kills", card.kills}, {"alarm", kAlarmZombies}, {"replica", kReplicaVotes}};
+  for (const Character& person : kPeople)
+    if (kind == "character" && person.name == name)
+      return {{"rested", person.rested}, {"exhausted", person.exhausted}};
+  if (!kind.empty()) return {};
+  return {{"turns", kTurns},
+          {"characters_of_3", deal_for(3).characters},
+          {"characters_of_5", deal_for(5).characters},
+          {"characters_of_6", deal_for(6).characters},
+          {"zombie_limit", kZombieLimit},
+          {"tower_markers", kTowerMarkers},
+          {"armory_markers_a", kArmoryMarkers[0]},
+          {"armory_markers_b", kArmoryMarkers[1]},
+          {"most_food", kFoodValues - 1}};
+}
 
 consteval bool horror_has_a_term(std::string_view name) {
   for (const Term& term : kTerms)
@@ -235,7 +284,10 @@ static_assert(horror_has_all_terms());
 }  // namespace
 
 Words CityOfHorror::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
+  static const FilledWords filled(
+      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
+      figures_of);
+  return filled.words();
 }
 
 std::string CityOfHorror::face(std::string_view event, int value) {

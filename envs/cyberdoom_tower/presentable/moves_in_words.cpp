@@ -9,22 +9,22 @@ namespace {
 constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"end turn", "Ends your turn; action points that are left are lost.", "Player turn"},
     {"walk",
-     "Walks along the floor, an action point a sector; wherever you stop beside a sentinel you must hide, "
-     "and you collect "
-     "what lies there.",
+     "Walks along the floor, an action point a sector. In the sector where you stop you collect what lies "
+     "there, and then you must hide from the floor's sentinel.",
      "Move"},
     {"ride", "Rides the lift to any other floor for an action point.", "Move"},
     {"step onto the roof", "Goes up to the AI, with all the keys; there is no way back.", "Attack"},
     {"attack with weapon",
-     "Throws the dice against the hit boxes: fill them all in reach and the sentinel loses energy, fail and "
-     "the turn ends.",
+     "Throws 4 white and 2 red dice. If all of them fill the hit boxes, the sentinel or the AI loses "
+     "energy by the weapon's damage. The turn ends either way.",
      "Attack"},
     {"cross off item", "Gives an item up for good: for 1 Energy, or the Gunsight for a Hit.", "Equipment"},
     {"hide",
-     "Leaves the crate alone and rolls to hide: at least the sector's number and the sentinel's "
-     "anti-stealth.",
+     "Leaves the crate alone and rolls to hide: at least the sector's number plus the sentinel's "
+     "Anti-Stealth.",
      "Hide"},
-    {"loot", "Opens the crate, which makes hiding 1 harder; hidden, you take one of two items.", "Loot"},
+    {"loot", "Opens the crate, which makes hiding 1 harder. A die says which item you get, hidden or found.",
+     "Loot"},
     {"fail to hide", "Lets the sentinel find you: it wakes, you fill a box of an ability, and the turn ends.",
      "Hide"},
     {"spend luck to hide", "Spends the Luck that the roll is short of: you stay hidden.", "Hide"},
@@ -36,7 +36,8 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"leave the key", "Leaves the key where it lies and stays.", "Key"},
     {"fill a box of ability",
      "Fills a box: an ability whose boxes are full is unlocked and free once a turn.", "Abilities"},
-    {"stop", "Gives the attack up: you fill a box of an ability and the turn ends.", "Attack"},
+    {"stop", "Gives the attack up: you fill a box of an ability, if one is empty, and the turn ends.",
+     "Attack"},
     {"plus", "Raises a die by 1.", "Abilities"},
     {"minus", "Lowers a die by 1.", "Abilities"},
     {"re-roll", "Throws a die again.", "Abilities"},
@@ -147,7 +148,9 @@ Reason cannot_make_up_for_hiding(const State& state, Move move) {
   if (move == Move::hide_suit && !owns(player, Item::tecno_suit))
     return {"You have no Tecno Suit.", "Equipment"};
   if (move == Move::hide_suit && state.suit_used) return {"The Tecno Suit helps once a turn.", "Equipment"};
-  return {"The roll is short by " + std::to_string(missing) + "; you have " + std::to_string(player.luck) +
+  const bool with_suit = move == Move::hide_suit;
+  return {"The roll is short by " + std::to_string(missing - with_suit) +
+              (with_suit ? " even with the suit" : "") + "; you have " + std::to_string(player.luck) +
               " Luck.",
           "Hide"};
 }

@@ -1,5 +1,6 @@
 // Words for people: goal, turn, glossary, cards and dice in words, and what each decision asks. Rules are
 // named by the headings of the rulebook.
+#include "envs/core/presentable/figures.hpp"
 #include "envs/cyberdoom_tower/game.hpp"
 #include "envs/cyberdoom_tower/rules.hpp"
 
@@ -7,36 +8,32 @@ namespace pandemonium::cyberdoom_tower {
 namespace {
 
 constexpr std::string_view kGoal =
-    "Gather the keys of the tower (3 alone, 4 as a pair) before round 12 ends, step onto the roof, and beat "
-    "the AI "
-    "there by placing dice. The whole team loses when somebody's Energy is gone or a sentinel closes its "
-    "floor on "
-    "somebody.";
+    "Gather the keys of the tower ({keys_alone} alone, {keys_paired} as a pair) before the countdown is "
+    "over, "
+    "step onto the roof, and beat the AI there by placing dice. The whole team loses when somebody's Energy "
+    "is gone or a sentinel closes its floor on somebody.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
-    "You have 3 action points (AP). Walk: 1 AP a sector. Ride the lift to any floor: 1 AP. Attack: 1 AP, "
-    "once.",
+    "You have {points} action points (AP). Walk: 1 AP a sector. Ride the lift to any floor: 1 AP. Attack: 1 "
+    "AP, once.",
     "A walk that ends in a sector: take its Energy or Luck, choose to loot a crate, then roll to Hide. "
-    "Hidden, you may "
-    "take a key and are back at the lift.",
-    "Found, the sentinel wakes up, you fill one box of an ability, and your turn ends.",
-    "An attack: roll 4 white and 2 red dice and change them until all six fit the hit boxes. It ends your "
-    "turn; a "
-    "failed one fills a box of an ability.",
+    "Hidden, you may take a key and are back at the lift.",
+    "Found: the sentinel wakes up, you fill a box of an ability, and your turn ends.",
+    "An attack: roll 4 white and 2 red dice and change them until all of them fit the hit boxes. It "
+    "ends your turn. You fill a box of an ability if it fails, or if it defeats a sentinel.",
     "After everybody's turn, each sentinel that is awake and has somebody on its floor slides one sector "
-    "left and "
-    "attacks whoever is in range; the AI attacks whoever is on the roof.",
+    "left and attacks whoever is in range; the AI attacks whoever is on the roof.",
 });
 
 constexpr auto kVariantSentences = std::to_array<VariantWords>({
-    {"one_player", "Alone: four floors, three keys."},
-    {"two_players", "Two players on the same side: five floors, four keys."},
+    {"one_player", "Alone: {floors_alone} floors, {keys_alone} keys."},
+    {"two_players", "Two players on the same side: {floors_paired} floors, {keys_paired} keys."},
     {"hecate", "Alone against Hecate."},
-    {"moloch", "Alone against Moloch, who hits for 2."},
-    {"leviathan", "Alone against Leviathan, who has the most energy."},
+    {"moloch", "Alone against Moloch, who hits for {moloch_damage}."},
+    {"leviathan", "Alone against Leviathan, who has the most energy: {leviathan_energy}."},
     {"oracle", "Alone against Oracle, whose boxes are the hardest to fill."},
     {"two_players_oracle", "Two players against Oracle."},
-    {"short_countdown", "Alone, with nine rounds to gather the keys."},
+    {"short_countdown", "Alone, with fewer rounds to gather the keys."},
 });
 
 constexpr auto kOptionSentences = std::to_array<OptionWords>({
@@ -95,16 +92,21 @@ constexpr auto kTerms = std::to_array<Term>({
     {"W4, R2", "symbol", "A white die that shows 4, a red die that shows 2.", "Attack"},
     {"AP", "symbol", "Action points left this turn.", "Player turn"},
     {"spotted", "rule",
-     "A sentinel that has attacked you on its floor knows you: there every Hide test fails.",
+     "A sentinel that has attacked you on its floor knows you: there every Hide test fails until it is "
+     "defeated.",
      "Sentinel turn"},
     {"counter", "rule",
-     "The round counter walks from sector 6 to 1, two rounds a sector. Sentinels it passes slide along.",
+     "The round counter walks from sector {sectors} to 1, two rounds a sector. Sentinels it passes slide "
+     "along.",
      "Rounds & countdown"},
     {"Energy", "rule",
-     "Your life, at most 6. It pays for an extra sector of a walk and for two weapons, never the last one.",
+     "Your life, at most {most_energy}. It pays for an extra sector of a walk and for some weapons. The last "
+     "one is never spent.",
      "Energy"},
     {"Luck", "rule",
-     "At most 6. Adds to a Hide roll point by point, and pays for abilities beyond their free use.", "Luck"},
+     "At most {most_luck}. It adds to a Hide roll point by point, and pays for abilities beyond their free "
+     "use.",
+     "Luck"},
     {"Anti-Stealth", "rule",
      "Added to the sector number in Hide tests. It depends on where the sentinel stands.", "Hide"},
     {"Hide test", "rule",
@@ -123,37 +125,105 @@ constexpr auto kTerms = std::to_array<Term>({
      "The roof"},
     {"+/-1", "ability", "One die one up or one down. Always there; free once a turn, then 1 Luck.",
      "Abilities"},
-    {"Re-roll", "ability", "Roll one die again. Needs 1 box filled; free once a turn, then 1 Luck.",
+    {"Re-roll", "ability",
+     "Roll one die again. Boxes to fill: {reroll_boxes}. Then free once a turn, then 1 Luck.", "Abilities"},
+    {"Flip", "ability",
+     "Turn one die to its opposite face. Boxes to fill: {flip_boxes}. Then free once a turn, then 1 Luck.",
      "Abilities"},
-    {"Flip", "ability", "Turn one die to its opposite face. Needs 2 boxes; free once a turn, then 1 Luck.",
-     "Abilities"},
-    {"Hit", "ability", "Set one die to any face. Needs 3 boxes; free once a turn, then 1 Luck.", "Abilities"},
+    {"Hit", "ability",
+     "Set one die to any face. Boxes to fill: {hit_boxes}. Then free once a turn, then 1 Luck.", "Abilities"},
     {"Gunsight", "item", "1 Luck: one Hit on an attack die. Crossed off in an attack: one Hit for free.",
      "Equipment"},
-    {"Laser Cannon", "item", "A weapon for 1 Energy: range 4, damage 1.", "Equipment"},
-    {"Plasma Rifle", "item", "A weapon for 1 Energy: range 2, damage 2.", "Equipment"},
+    {"Laser Cannon", "item", "A weapon for {cost} Energy: range {range}, damage {damage}.", "Equipment"},
+    {"Plasma Rifle", "item", "A weapon for {cost} Energy: range {range}, damage {damage}.", "Equipment"},
     {"Jetpack", "item", "In each walk one action point takes you two sectors.", "Equipment"},
     {"Tecno Suit", "item", "Once a turn: 1 off the Anti-Stealth of a Hide test, after the roll.",
      "Equipment"},
-    {"Grenade", "item", "A weapon, used up: range 2, damage 3.", "Equipment"},
-    {"base weapon", "item", "Everybody has it: range 2, damage 1.", "Equipment"},
-    {"Assembly Line", "floor", "Luck in sector 2, crates in 3 and 6, the key in 5.", "Floor cards"},
-    {"Data Vault", "floor", "Crate in sector 1, Energy in 3, the key in 4, Luck in 6.", "Floor cards"},
-    {"Reactor Hall", "floor", "Energy in sector 1, crate in 2, Luck in 4, the key in 6.", "Floor cards"},
-    {"Cooling Deck", "floor", "Energy in sector 2, Luck in 3, crate in 4, the key in 6.", "Floor cards"},
-    {"Drone Bay", "floor", "Crates in sectors 1 and 4, the key in 5, Energy in 6.", "Floor cards"},
-    {"Watcher", "sentinel", "Energy 2, range 3, damage 1.", "Sentinel cards"},
-    {"Brute", "sentinel", "Energy 3, range 2, damage 2.", "Sentinel cards"},
-    {"Lancer", "sentinel", "Energy 2, range 4, damage 1.", "Sentinel cards"},
-    {"Stalker", "sentinel", "Energy 3, range 3, damage 1.", "Sentinel cards"},
-    {"Crusher", "sentinel", "Energy 2, range 2, damage 2.", "Sentinel cards"},
-    {"Bulwark", "sentinel", "Energy 4, range 3, damage 1.", "Sentinel cards"},
-    {"Hecate", "AI", "Energy 5, damage 1 a round to everybody on the roof.", "AI cards"},
-    {"Moloch", "AI", "Energy 4, damage 2 a round to everybody on the roof.", "AI cards"},
-    {"Leviathan", "AI", "Energy 6, damage 1 a round to everybody on the roof.", "AI cards"},
-    {"Oracle", "AI", "Energy 4, damage 1 a round to everybody on the roof; its boxes are hard to fill.",
+    {"Grenade", "item", "A weapon, used up: range {range}, damage {damage}.", "Equipment"},
+    {"base weapon", "item", "Everybody has it: range {range}, damage {damage}.", "Equipment"},
+    {"Assembly Line", "floor", "Luck in sector {L1}, crates in {C1} and {C2}, the key in {K1}.",
+     "Floor cards"},
+    {"Data Vault", "floor", "Crate in sector {C1}, Energy in {E1}, the key in {K1}, Luck in {L1}.",
+     "Floor cards"},
+    {"Reactor Hall", "floor", "Energy in sector {E1}, crate in {C1}, Luck in {L1}, the key in {K1}.",
+     "Floor cards"},
+    {"Cooling Deck", "floor", "Energy in sector {E1}, Luck in {L1}, crate in {C1}, the key in {K1}.",
+     "Floor cards"},
+    {"Drone Bay", "floor", "Crates in sectors {C1} and {C2}, the key in {K1}, Energy in {E1}.",
+     "Floor cards"},
+    {"Watcher", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
+    {"Brute", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
+    {"Lancer", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
+    {"Stalker", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
+    {"Crusher", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
+    {"Bulwark", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
+    {"Hecate", "AI", "Energy {energy}, damage {damage} a round to everybody on the roof.", "AI cards"},
+    {"Moloch", "AI", "Energy {energy}, damage {damage} a round to everybody on the roof.", "AI cards"},
+    {"Leviathan", "AI", "Energy {energy}, damage {damage} a round to everybody on the roof.", "AI cards"},
+    {"Oracle", "AI",
+     "Energy {energy}, damage {damage} a round to everybody on the roof; its boxes are hard to fill.",
      "AI cards"},
+    // further words of the page
+    {"keys", "symbol", "Keys taken by the team, of so many that open the roof.", "Key"},
+    {"lift", "place",
+     "The lift stop, left of sector 1: nobody hides there, and it leads to every other floor.", "Move"},
+    {"boxes", "symbol",
+     "The hit boxes of the sentinel, each row with the floor's symbol that changes it now.", "Attack"},
+    {"boxes now", "symbol", "The hit boxes that the dice must fill, with the floor's symbols at work.",
+     "Attack"},
+    {"ready", "symbol", "The ability can be used for free this turn.", "Abilities"},
+    {"used", "symbol", "The ability was used this turn: each further use costs 1 Luck.", "Abilities"},
+    {"round", "symbol",
+     "The round, and the last one: by its end the team must have the keys or, with all keys, have beaten the "
+     "AI.",
+     "Rounds & countdown"},
+    {"damage", "rule", "How much Energy an attack costs.", "Sentinel turn"},
 });
+
+Figures sectors_of(const FloorCard& card) {
+  constexpr std::array<std::array<std::string_view, 2>, 4> kNames{
+      {{"C1", "C2"}, {"L1", "L2"}, {"E1", "E2"}, {"K1", "K2"}}};
+  Figures figures;
+  for (const auto& names : kNames) {
+    std::size_t found = 0;
+    for (std::size_t s = 0; s < kSectors && found < names.size(); ++s)
+      if (card.sectors[s] == names[0].front()) figures.push_back({names[found++], static_cast<int>(s) + 1});
+  }
+  return figures;
+}
+
+Figures figures_of_weapon(Weapon weapon) {
+  const WeaponRow& row = kWeapons[static_cast<std::size_t>(weapon)];
+  return {{"cost", row.energy}, {"range", row.range}, {"damage", row.damage}};
+}
+
+Figures figures_of(std::string_view kind, std::string_view name) {
+  for (const FloorCard& card : kFloorCards)
+    if (kind == "floor" && card.name == name) return sectors_of(card);
+  for (const SentinelCard& card : kSentinelCards)
+    if (kind == "sentinel" && card.name == name)
+      return {{"energy", card.energy}, {"range", card.range}, {"damage", card.damage}};
+  for (const AiCard& card : kAiCards)
+    if (kind == "AI" && card.name == name) return {{"energy", card.energy}, {"damage", card.damage}};
+  if (name == "Laser Cannon") return figures_of_weapon(Weapon::laser_cannon);
+  if (name == "Plasma Rifle") return figures_of_weapon(Weapon::plasma_rifle);
+  if (name == "Grenade") return figures_of_weapon(Weapon::grenade);
+  if (name == "base weapon") return figures_of_weapon(Weapon::base);
+  if (!kind.empty()) return {};
+  return {{"floors_alone", kModes[0].floors},
+          {"keys_alone", kModes[0].keys_needed},
+          {"floors_paired", kModes[1].floors},
+          {"keys_paired", kModes[1].keys_needed},
+          {"points", kActionPoints},
+          {"sectors", kSectors},
+          {"most_energy", kMaxEnergy},
+          {"most_luck", kMaxLuck},
+          {"moloch_damage", kAiCards[1].damage},
+          {"leviathan_energy", kAiCards[2].energy},
+          {"reroll_boxes", kAbilityBoxes[0]},
+          {"flip_boxes", kAbilityBoxes[1]},
+          {"hit_boxes", kAbilityBoxes[2]}};
+}
 
 consteval bool tower_has_a_term(std::string_view name) {
   for (const Term& term : kTerms)
@@ -176,7 +246,10 @@ static_assert(tower_has_all_terms());
 }  // namespace
 
 Words CyberdoomTower::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
+  static const FilledWords filled(
+      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
+      figures_of);
+  return filled.words();
 }
 
 std::string CyberdoomTower::face(std::string_view event, int value) {

@@ -11,7 +11,8 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"TARGET_MINUS", "Keeps that die of the foe out of its roll: Wings let you choose it.", "Body parts"},
     {"SET_ASIDE", "Keeps one of your own dice out of this roll, for a Minus of the foe.", "Roll"},
     {"RECOVER", "Brings a stunned die back to health; it is rolled again next turn.", "Recover"},
-    {"DEFEND", "Begins to stop that attack: as many dice as it has boosts, and one more.", "Defend"},
+    {"DEFEND", "Begins to stop that attack: it takes as many dice as the attack has boosts, and 1 more.",
+     "Defend"},
     {"USE", "Adds a die to the defence; one family, and any Pluses.", "Defend"},
     {"TARGET_DAMAGE", "Places damage of an attack with a Brain on that die of the foe.", "Body parts"},
     {"SUFFER",
@@ -20,10 +21,11 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
      "Suffer"},
     {"GRAB", "Seizes a die of the target with a Tentacle: it cannot be rolled until it is let go.",
      "Body parts"},
-    {"BOOST", "Adds a Plus to an attack: it takes one die more to stop it, for a ray two.", "Attack"},
-    {"SPIKE", "Adds a Spike to an attack: one wound more.", "Body parts"},
+    {"BOOST", "Adds a Plus to an attack: 1 die more is needed to stop it, against a ray 2.", "Attack"},
+    {"SPIKE", "Adds a Spike to an attack: 1 wound more if it is not defended.", "Body parts"},
     {"BRAIN", "Adds a Brain to an attack: you choose which dice it hits.", "Body parts"},
-    {"POISON", "Poisons a Stinger's attack: one wound more, and the Stinger itself is stunned.",
+    {"POISON",
+     "Poisons a Stinger's attack: undefended it does 1 wound more, and the Stinger itself is stunned.",
      "Body parts"},
     {"WITHHOLD", "Takes an attack or a Minus back.", "Attack"},
     {"ROT", "Turns a stunned die of the target into a wounded one.", "Breeds"},
@@ -56,6 +58,14 @@ std::string place_of(const Daemon& daemon, int slot) {
   return "";
 }
 
+// The die must be stunned, whatever it does this turn.
+Reason not_stunned(const Daemon& daemon, int slot, const char* rule) {
+  if (!has_die(daemon, slot)) return {"There is no die #" + std::to_string(slot) + ".", rule};
+  return {"The " + die_name(daemon, slot) +
+              ((daemon.wounded & bit(slot)) != 0 ? " is wounded, not stunned." : " is not stunned."),
+          rule};
+}
+
 Reason wrong_die(const Daemon& daemon, int slot, const std::string& otherwise, const char* rule) {
   if (!has_die(daemon, slot)) return {"There is no die #" + std::to_string(slot) + ".", rule};
   const std::string place = place_of(daemon, slot);
@@ -67,9 +77,8 @@ Reason cannot_recover(const State& state, int slot) {
   const bool asked =
       state.phase == Phase::stamina || state.phase == Phase::recover || state.phase == Phase::blood;
   if (!asked)
-    return {"Stunned dice come back in the Recover step, by a Plus, or when a Mouth has got through.",
-            "Recover"};
-  return wrong_die(daemon, slot, "is healthy", "Recover");
+    return {"Stunned dice come back in the Recover step, or when a Mouth has got through.", "Recover"};
+  return not_stunned(daemon, slot, "Recover");
 }
 
 Reason cannot_defend(const State& state, int slot) {
@@ -108,7 +117,12 @@ Reason cannot_strengthen(const State& state, Move move, int slot) {
   if (move == Move::withhold) {
     if (!state.options.withhold)
       return {"Attacks and Minuses are not taken back in this game (option withhold).", "Attack"};
-    return wrong_die(daemon, slot, "is neither an attack nor a Minus that could be taken back", "Attack");
+    if ((state.attacks & bit(slot)) != 0)
+      return {"The attack of the " + die_name(daemon, slot) + " is strengthened: it is not taken back.",
+              "Attack"};
+    if (!has_die(daemon, slot)) return {"There is no die #" + std::to_string(slot) + ".", "Attack"};
+    return {"The " + die_name(daemon, slot) + " is neither an attack nor a Minus that could be taken back.",
+            "Attack"};
   }
   if ((state.attacks & bit(slot)) == 0) {
     if (!has_die(daemon, slot)) return {"There is no die #" + std::to_string(slot) + ".", "Attack"};
@@ -153,7 +167,8 @@ Reason cannot_grab(const State& state, int slot) {
 }
 
 Reason cannot_target(const State& state, int steps) {
-  if (steps >= state.options.players) return {"No so many players sit at this table.", "Multiplayer battles"};
+  if (steps >= state.options.players)
+    return {std::to_string(state.options.players) + " players sit at this table.", "Multiplayer battles"};
   if (state.phase != Phase::target && state.phase != Phase::next)
     return {state.options.players == 2 ? "There is only one foe: nobody has to be named."
                                        : "A target is named when the Attack step begins.",
@@ -221,7 +236,7 @@ Reason DaemonDice::why_not(const State& state, Action action) {
     case Move::rot:
       if (state.phase != Phase::rot)
         return {"Rot is the power of a purebred Rot daemon, at the end of its turn.", "Breeds"};
-      return wrong_die(daemon_of(state, state.target), parameter, "is not stunned", "Breeds");
+      return not_stunned(daemon_of(state, state.target), parameter, "Breeds");
     case Move::target:
       return cannot_target(state, parameter + 1);
     case Move::pick:

@@ -1,5 +1,6 @@
 // Words for people: goal, turn, glossary, dice in symbols, and what each decision asks. Rules are named by
 // the headings of the rulebook.
+#include "envs/core/presentable/figures.hpp"
 #include "envs/daemon_dice/chances.hpp"
 #include "envs/daemon_dice/game.hpp"
 #include "envs/daemon_dice/rules.hpp"
@@ -8,27 +9,24 @@ namespace pandemonium::daemon_dice {
 namespace {
 
 constexpr std::string_view kGoal =
-    "Be the last daemon standing. A daemon falls when on its turn it has no die to roll, or when its last "
-    "free die is "
-    "stunned or wounded.";
+    "Be the last daemon standing. A daemon falls on its own turn: when it has no die to roll, or when its "
+    "last free die is stunned or wounded.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
-    "Roll: take up grabbing Tentacles if you like; the foe's minuses take dice away; roll every free die "
-    "that is left, "
-    "once.",
+    "Roll: take up grabbing Tentacles if you like. The foe's minuses take dice away. Roll every free die "
+    "that is left, once.",
     "Recover: each Plus may bring one stunned die back; both are spent.",
     "Defend: stop attacks of the foe with Blocks, Deflects and Dodges, then suffer what got through as stuns "
     "and wounds.",
-    "Attack: seize dice with Tentacles; your Minuses are set against the foe; what is left that attacks is "
-    "arrayed, and "
-    "may be boosted by Pluses, Spikes, Brains and poison.",
+    "Attack: seize dice with Tentacles. Your Minuses are set against the foe. What is left that attacks is "
+    "arrayed, and may be strengthened by Pluses, Spikes, Brains and poison.",
     "The foe faces your array on its own turn, with the dice it then rolls.",
 });
 
 constexpr auto kVariantSentences = std::to_array<VariantWords>({
     {"duel", "Two ready-made daemons of 13 dice, the basic game."},
     {"duel_breeds", "The same with the powers of the four breeds."},
-    {"mini", "Two daemons of 5 dice: a quarter of an hour."},
+    {"mini", "Two daemons of 5 dice."},
     {"mini_breeds", "5 dice with breeds."},
     {"mega", "Two daemons of 26 dice."},
     {"mega_breeds", "26 dice with breeds."},
@@ -103,8 +101,8 @@ constexpr auto kTerms = std::to_array<Term>({
     {"array", "zone",
      "Attacks that are lined up against the foe, with their damage and the dice that stop them.", "Attack"},
     {"attached", "zone", "Pluses, Spikes and Brains that strengthen arrayed attacks.", "Attack"},
-    {"minuses", "zone", "Dice that take dice away from the foe's next roll; the number counts them.",
-     "Attack"},
+    {"minuses", "zone",
+     "Dice that take dice away from the foe's next roll. The number says how many they take.", "Attack"},
     {"rolled", "zone", "Dice that show a symbol and are not used yet.", "Roll"},
     {"ready", "zone", "Dice that are about to be rolled.", "Roll"},
     {"waiting", "zone", "Healthy dice that are not in use.", "Roll"},
@@ -114,7 +112,8 @@ constexpr auto kTerms = std::to_array<Term>({
     {"held", "zone", "Dice in somebody's Tentacle: they cannot be rolled until it lets go.", "Attack"},
     {"stunned", "zone", "Dice out of play until a Plus or a Mouth brings them back.", "Suffer"},
     {"wounded", "zone", "Dice out of play for good.", "Suffer"},
-    {"free", "rule", "Healthy and not held. A daemon without a free die on its turn is defeated.", "Losing"},
+    {"free", "rule", "Healthy and not held. A daemon without a free die on its own turn is defeated.",
+     "Losing"},
     {"ray", "rule", "An Eye's attack: stopped by Deflects and Dodges, not by Blocks.", "Body parts"},
     {"sweep", "rule", "A Tail's attack: stopped by Deflects and Dodges, not by Blocks.", "Body parts"},
     {"boost", "rule", "A Plus on an attack: it takes one die more to defend against it (a ray: two).",
@@ -132,54 +131,77 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Block", "symbol", "Stops one attack, but no ray or sweep.", "The seven symbols"},
     {"Deflect", "symbol", "Stops one attack of any kind.", "The seven symbols"},
     {"Dodge", "symbol", "Stops one ray or sweep.", "The seven symbols"},
-    {"Minus", "symbol", "The foe rolls one die less on its next turn, by its own choice.",
+    {"Minus", "symbol", "The foe leaves {minuses} die of its choice out of its next roll.",
      "The seven symbols"},
     {"Plus", "symbol", "Brings a stunned die back, joins any defence, or boosts an attack.",
      "The seven symbols"},
-    {"Stun", "symbol", "An attack for 1 stun.", "The seven symbols"},
-    {"Wound", "symbol", "An attack for 1 wound.", "The seven symbols"},
+    {"Stun", "symbol", "An attack for {stuns:stun}.", "The seven symbols"},
+    {"Wound", "symbol", "An attack for {wounds:wound}.", "The seven symbols"},
     {"Arm", "body part",
-     "An attack for 1 stun; in defence a Block or a Deflect. The die: Arm, Block, Dodge, each twice.",
+     "An attack for {stuns:stun}; in defence a Block or a Deflect. The die: Arm, Block, Dodge, each twice.",
      "Body parts"},
     {"Brain", "body part", "Joins an attack: you place its damage. The die: Brain, Plus, Minus.",
      "Body parts"},
-    {"Eye", "body part", "A ray for 1 stun; each Plus on it counts two boosts. The die: Eye, Plus, Minus.",
-     "Body parts"},
-    {"Leg", "body part", "An attack for 2 stuns. The die: Leg, Dodge, Plus.", "Body parts"},
-    {"Lungs", "body part", "Gas: 2 minuses. The die: Lungs, Deflect, Dodge.", "Body parts"},
+    {"Eye", "body part",
+     "A ray for {stuns:stun}; each Plus on it counts two boosts. The die: Eye, Plus, Minus.", "Body parts"},
+    {"Leg", "body part", "An attack for {stuns:stun}. The die: Leg, Dodge, Plus.", "Body parts"},
+    {"Lungs", "body part", "Gas: {minuses} minuses. The die: Lungs, Deflect, Dodge.", "Body parts"},
     {"Mouth", "body part",
-     "An attack for 1 stun; undefended, one of your stunned dice recovers. The die: Mouth, Stun, Minus.",
+     "An attack for {stuns:stun}; undefended, one of your stunned dice recovers. The die: Mouth, Stun, "
+     "Minus.",
      "Body parts"},
-    {"Pincer", "body part", "An attack for 1 wound. The die: Pincer, Block, Minus.", "Body parts"},
+    {"Pincer", "body part", "An attack for {wounds:wound}. The die: Pincer, Block, Minus.", "Body parts"},
     {"Shell", "body part", "In defence a Deflect. The die: Shell, Block, Stun.", "Body parts"},
     {"Spike", "body part", "Joins an attack: 1 wound more. The die: Spike, Wound, Deflect.", "Body parts"},
     {"Stinger", "body part",
-     "An attack for 1 stun; with poison 1 wound more, and the Stinger is stunned. The die: Stinger, Wound, "
-     "Dodge.",
+     "An attack for {stuns:stun}; poisoned and undefended 1 wound more, and the Stinger is stunned. The die: "
+     "Stinger, Wound, Dodge.",
      "Body parts"},
-    {"Tail", "body part", "A sweep for 2 stuns. The die: Tail, Deflect, Plus.", "Body parts"},
+    {"Tail", "body part", "A sweep for {stuns:stun}. The die: Tail, Deflect, Plus.", "Body parts"},
     {"Tentacle", "body part", "Grabs a die. The die: Tentacle, Minus, Plus.", "Body parts"},
-    {"Wings", "body part", "1 minus on a die that you choose. The die: Wings, Dodge, Minus.", "Body parts"},
+    {"Wings", "body part", "{targeted} minus on a die that you choose. The die: Wings, Dodge, Minus.",
+     "Body parts"},
     {"poison", "rule", "A Stinger may be poisoned: undefended it does 1 wound more, and is stunned itself.",
      "Body parts"},
     {"Frost", "breed",
-     "Blue flesh, yellow blood. A purebred turns one wound it suffers each turn into a stun.", "Breeds"},
+     "Blue flesh, yellow blood. A purebred turns 1 wound that it suffers each turn into a stun; with more "
+     "than "
+     "13 dice 2.",
+     "Breeds"},
     {"Rot", "breed",
-     "Black flesh, red blood. A purebred turns one stunned die of its target into a wounded one each turn.",
+     "Black flesh, red blood. A purebred may turn 1 stunned die of its target into a wounded one each turn; "
+     "with more than 13 dice 2.",
      "Breeds"},
     {"Fire", "breed",
-     "Red flesh, yellow blood. A purebred turns one stun of its attacks each turn into a wound.", "Breeds"},
+     "Red flesh, yellow blood. A purebred turns 1 stun of its attacks each turn into a wound; with more than "
+     "13 dice 2.",
+     "Breeds"},
     {"Slag", "breed",
-     "Red flesh, black blood. A purebred's first boosted attack each turn has one boost more.", "Breeds"},
-    {"mongrel", "class", "No two dice alike in part and breed: one stunned die recovers each turn.",
+     "Red flesh, black blood. The first attack each turn that a purebred boosts has 1 boost more; with more "
+     "than 13 dice the first 2 attacks.",
+     "Breeds"},
+    {"mongrel", "class",
+     "No two dice alike in part and breed, and no breed with half the dice: 1 stunned die recovers each "
+     "turn.",
      "Breeds"},
     {"half-breed", "class",
-     "Half the dice or more of one breed: immune to rays, gas and poison of dice that share its flesh or "
-     "blood.",
+     "Half the dice or more, but not all, of one breed: immune to rays, gas and poison of dice that share "
+     "its "
+     "flesh or blood.",
      "Breeds"},
     {"purebred", "class",
      "All dice of one breed: its power, and immune to rays, gas and poison of its own breed.", "Breeds"},
 });
+
+Figures figures_of(std::string_view, std::string_view name) {
+  for (const SymbolRow& symbol : kSymbolRows)
+    if (symbol.name == name)
+      return {{"stuns", symbol.stuns},
+              {"wounds", symbol.wounds},
+              {"minuses", symbol.minuses},
+              {"targeted", symbol.targeted_minuses}};
+  return {};
+}
 
 consteval bool daemon_has_a_term(std::string_view name) {
   for (const Term& term : kTerms)
@@ -198,7 +220,10 @@ static_assert(daemon_has_all_terms());
 }  // namespace
 
 Words DaemonDice::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
+  static const FilledWords filled(
+      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
+      figures_of);
+  return filled.words();
 }
 
 std::string DaemonDice::face(std::string_view event, int value) {

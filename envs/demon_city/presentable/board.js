@@ -340,7 +340,7 @@ export default (Draw) => ({
             type = scene.box.figures[figure.who],
             act =
               figure.act?.kind && !["nothing", "hold"].includes(figure.act.kind)
-                ? `announces ${figure.act.kind.replaceAll("_", " ")}`
+                ? `announces ${scene.box.announcements[figure.act.kind]}`
                 : "",
             calm = f < 4 ? `, Calm ${figure.calm}/${figure.base_calm}` : "";
           return Draw.at(

@@ -4,6 +4,24 @@
 
 namespace pandemonium::demon_city {
 
+namespace {
+
+// What a figure has announced, in words: by the names of Kind in positions.
+Json announcements() {
+  constexpr std::array<std::string_view, 20> kWords{
+      "nothing",          "to hold",    "to defend",          "a dash",         "to break free",
+      "to search",        "to pick up", "an attack",          "a vital spot",   "a limb",
+      "the weak spot",    "to disarm",  "to hurt and disarm", "to grab",        "its power",
+      "its second power", "to aid",     "to rally",           "to use a thing", "to drive"};
+  Json words = Json::object();
+  for (std::size_t kind = 0; kind < kWords.size(); ++kind)
+    words[std::string(enum_names(Kind{})[kind])] = kWords[kind];
+  return words;
+}
+static_assert(enum_names(Kind{}).size() == 20);
+
+}  // namespace
+
 Json DemonCity::components() {
   Json scenarios = Json::object(), figures = Json::array(), weapons = Json::array(), cards = Json::array();
   for (const Scenario& row : kScenarioRows) {
@@ -29,7 +47,11 @@ Json DemonCity::components() {
   for (int card = 0; card < kCards; ++card)
     cards.push_back(
         {{"name", card_name(static_cast<Card>(card))}, {"value", value_of(static_cast<Card>(card))}});
-  return {{"scenarios", scenarios}, {"figures", figures}, {"weapons", weapons}, {"cards", cards}};
+  return {{"scenarios", scenarios},
+          {"figures", figures},
+          {"weapons", weapons},
+          {"cards", cards},
+          {"announcements", announcements()}};
 }
 
 }  // namespace pandemonium::demon_city

@@ -15,42 +15,53 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"square", "Chooses that square.", "The map (R39-R43)"},
     {"pass", "Does nothing, or goes on without it; a figure that holds may still stand against others.",
      "A turn (R49-R59)"},
-    {"defend", "Dodges, blocks and parries: a card more, and attacks must beat the throw.",
+    {"defend", "Dodges, blocks and parries: 1 card more, and attacks must beat the throw.",
      "A turn (R49-R59)"},
-    {"dash", "Moves up to 60 feet and does nothing else; it also leaves by an open exit.",
+    {"dash",
+     "Moves up to {dash} feet and does nothing else. The Players' characters also leave by an open exit so.",
      "A turn (R49-R59)"},
-    {"run", "Moves up to 30 feet and then acts there.", "A turn (R49-R59)"},
+    {"run", "Moves up to {run} feet and then acts there.", "A turn (R49-R59)"},
     {"escape", "Tries to break free of whoever holds it.", "A turn (R49-R59)"},
     {"search", "Looks for whoever lurks within sight and 60 feet.", "Tasks (R101-R108)"},
     {"pick up", "Takes the weapon on the ground, or sets the captive down.", "Tasks (R101-R108)"},
     {"ready", "Changes the weapon, for free, and then acts.", "A turn (R49-R59)"},
-    {"attack", "Attacks with the weapon in hand: whoever throws higher hurts the other.",
+    {"attack",
+     "Attacks with the weapon in hand. It hits if its throw is higher than the foe's, or, if the foe does "
+     "not oppose "
+     "it, than the foe's resistance.",
      "Attacks (R60-R63)"},
-    {"attack vital", "Goes for a vital spot: a card fewer, but a success is critical.", "Attacks (R60-R63)"},
-    {"attack limb", "Goes for a limb: a card fewer, and the foe is lamed.", "Attacks (R60-R63)"},
-    {"attack weak spot", "Goes for the weak spot: a card fewer, and what it does stands with the horror.",
+    {"attack vital", "Goes for a vital spot: 1 card fewer in the throw, 1 more in the damage.",
+     "Attacks (R60-R63)"},
+    {"attack limb", "Goes for a limb: 1 card fewer; a foe who is hit falls and is lamed.",
+     "Attacks (R60-R63)"},
+    {"attack weak spot",
+     "Goes for the weak spot: 1 card fewer in the throw, 1 more in the damage, and no armour.",
      "Attacks (R60-R63)"},
     {"disarm", "Makes the foe drop its weapon, without harm.", "Attacks (R60-R63)"},
-    {"disarm and hurt", "Makes the foe drop its weapon and hurts it: a card fewer.", "Attacks (R60-R63)"},
+    {"disarm and hurt", "Makes the foe drop its weapon and hurts it: 1 card fewer.", "Attacks (R60-R63)"},
     {"grab", "Seizes the foe: it cannot move until it breaks free.", "Attacks (R60-R63)"},
     {"first power", "Uses that power on the foe.", "Attacks (R60-R63)", true},
     {"second power", "Uses that power on the foe.", "Attacks (R60-R63)", true},
-    {"aid", "Patches somebody up: Toughness, or a card more to come round.", "Tasks (R101-R108)"},
-    {"rally", "Gives a friend within 30 feet Calm back.", "Tasks (R101-R108)"},
+    {"aid",
+     "Patches somebody up: 1 Toughness, and no longer hurt; who stays down has 1 card more to come round.",
+     "Tasks (R101-R108)"},
+    {"rally", "Gives a friend in sight within 30 feet 1 Calm back.", "Tasks (R101-R108)"},
     {"use", "Works on that thing: a test of its task against its Intensity.", "Tasks (R101-R108)", true},
-    {"pull", "Drives away: the gap may grow.", "Drivers (R109-R111)"},
-    {"ram", "Rams the other vehicle.", "Drivers (R109-R111)"},
-    {"shake", "Swerves to shake off whoever has come aboard.", "Drivers (R109-R111)"},
+    {"pull", "Drives: for the Players the gap grows by 3, for the Host it closes by 3.",
+     "Drivers (R109-R111)"},
+    {"ram", "Rams the other vehicle, side by side: it loses hull, and everybody on it falls.",
+     "Drivers (R109-R111)"},
+    {"shake", "Swerves: enemies aboard fall and let go.", "Drivers (R109-R111)"},
     {"contest with",
      "Stands against the action with that figure: it waits for the flip, and the figure must act against it.",
      "Opposed or not (R64-R68)"},
-    {"behind", "Takes up position behind that enemy: a card more against it.", "A turn (R49-R59)"},
+    {"behind", "Takes up position behind that enemy: 1 card more against it.", "A turn (R49-R59)"},
     {"pick", "Lets that attack happen; the others of this clash do not.", "Clashes (R87-R100)"},
     {"build", "Takes those special cards into the Horror's Deck, in secret.", "Cards (R1-R13)"},
     {"lurk", "Hides there until it acts or is found.", "Order (R44-R48)"},
     {"lead", "Sends that character after the lead: it costs a scene.", "Investigation (R28-R38)"},
-    {"lead with contact", "The same with the help of a contact: a card more.", "Investigation (R28-R38)"},
-    {"interfere", "Spends a token to make the lead harder.", "Investigation (R28-R38)"},
+    {"lead with contact", "The same with the help of a contact: 1 card more.", "Investigation (R28-R38)"},
+    {"interfere", "Spends a token: the lead is opposed by the Host.", "Investigation (R28-R38)"},
 });
 
 Reason that(std::string words, const char* rule) { return {std::move(words) + ".", rule}; }
@@ -90,11 +101,16 @@ Reason no_such_square(const State& state, int to) {
   return that("It cannot end there now", kTurnRules);
 }
 
+bool has_investigation(const State& state) {
+  return state.options.investigation && state.scenario().leads > 0;
+}
+
 Reason no_lead(const State& state, int parameter, bool contact) {
   const int pc = parameter / kLeads, lead = parameter % kLeads;
   if (state.decision != Decision::lead && state.decision != Decision::retry)
-    return that(state.phase == Phase::action ? "The investigation is over"
-                                             : "Leads are followed by the Players, in the investigation",
+    return that(!has_investigation(state)      ? "There is no investigation in this game"
+                : state.phase == Phase::action ? "The investigation is over"
+                                               : "Leads are followed by the Players, in the investigation",
                 kLeadRules);
   if (!figure(state, pc).exists() || lead >= state.scenario().leads)
     return that("This scenario has no such character or lead", kLeadRules);

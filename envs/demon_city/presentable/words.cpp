@@ -1,5 +1,6 @@
 // Words for people: goal, turn, glossary, cards and figures, and what each decision asks. Rules are named by
 // the clauses of the README.
+#include "envs/core/presentable/figures.hpp"
 #include "envs/demon_city/game.hpp"
 #include "envs/demon_city/rules.hpp"
 
@@ -8,34 +9,31 @@ namespace {
 
 constexpr std::string_view kGoal =
     "The Players' characters pursue what the scenario asks of them: to get out, to rescue, to repair, to "
-    "burn a book. The "
-    "Host's horrors stop them by putting them Out of the Fight, by a goal of their own, or by time running "
-    "out.";
+    "burn a book. The Host's horrors stop them by putting them Out of the Fight, by a goal of their own, or "
+    "by time running out.";
 
 constexpr auto kTurnSteps = std::to_array<std::string_view>({
-    "Before the fight the Host secretly chooses its deck and where its horrors lurk; some scenarios begin "
-    "with an "
-    "investigation, in which scenes are spent on leads.",
+    "Before the fight the Host secretly chooses its deck and where its horrors lurk. Some scenarios begin "
+    "with an investigation, in which scenes are spent on leads.",
     "Each round everybody announces an action, from the slowest to the fastest: what is announced early is "
-    "known, what "
-    "is announced late is informed.",
+    "known, what is announced late is informed.",
     "What nobody opposes happens at once. Everything else waits for the flip.",
     "The flip: everybody in a clash throws cards, and only the highest of each hand counts. The side with "
-    "the highest "
-    "card wins the clash; of its attacks only the highest happens, and then whoever else beat it acts too.",
+    "the highest card wins the clash, and only that side acts. Of its attacks only the highest can happen. "
+    "Its other figures act if they beat what stands against them.",
     "Damage and Calm are thrown for, the clock runs, and the next round begins.",
 });
 
 constexpr auto kVariantSentences = std::to_array<VariantWords>({
-    {"alley", "Ash Alley: Bebe, alone, must get past the Harlequin and out, or beat everybody."},
+    {"alley",
+     "Ash Alley: Bebe, alone, must get past the Harlequin and out, beat everybody, or last until dawn."},
     {"marty", "Marty's Door: Marty, drunk, and Nena carry his bleeding brother out past the Eel-Faced Girl."},
-    {"garage",
-     "The Garage: three people must open a door and half of them escape, or hold out for the police."},
+    {"garage", "The Garage: 3 people must open a door and half of them escape, or hold out for the police."},
     {"antenna",
      "The Antenna: repair it before Crysoloth tears its pillars down; begins with an investigation."},
     {"archive", "The Archive: burn the grimoire before the ritual is done; begins with an investigation."},
-    {"overpass", "The Overpass: two cars, a chase; shake the hearse off or wreck it."},
-    {"any", "One of the six scenarios, drawn by chance."},
+    {"overpass", "The Overpass: a chase of a van and a hearse; shake the hearse off or wreck it."},
+    {"any", "One of the 6 scenarios, drawn by chance."},
     {"bench", "An empty floor without a story, for measuring."},
     {"archive_best_attack",
      "The Archive, where only an attack that would beat a foe can be the one that happens."},
@@ -44,14 +42,14 @@ constexpr auto kVariantSentences = std::to_array<VariantWords>({
     {"archive_without_investigation", "The Archive, straight into the fight."},
     {"alley_in_the_open", "Ash Alley; nobody lurks."},
     {"marty_without_significators", "Marty's Door without Significators."},
-    {"overpass_without_calm", "The Overpass without Calm checks, with hands of up to eight cards."},
-    {"alley_unnerving", "Ash Alley with harder Calm checks, hands of at most three cards and eight rounds."},
-    {"garage_few", "The Garage with two on each side."},
-    {"archive_step_by_step", "The Archive, every decision asked, even those with one answer."},
+    {"overpass_without_calm", "The Overpass without Calm checks, with hands of up to 8 cards."},
+    {"alley_unnerving", "Ash Alley with harder Calm checks, hands of at most 3 cards and 8 rounds."},
+    {"garage_few", "The Garage with 2 on each side."},
+    {"archive_step_by_step", "The Archive, every decision asked, even those with a single answer."},
 });
 
 constexpr auto kOptionSentences = std::to_array<OptionWords>({
-    {"scenario", "Which story is played; any draws one of the six."},
+    {"scenario", "Which story is played; any draws one of the 6."},
     {"attack_pick",
      "Which of the winners' attacks can be the one: the highest, or the highest that would beat its foe."},
     {"rethrow_ties", "Ties in Agility are drawn anew whenever somebody arrives."},
@@ -77,29 +75,54 @@ constexpr auto kChances = std::to_array<ChanceWords>({
 
 constexpr auto kTerms = std::to_array<Term>({
     // the map
-    {"#", "symbol", "A wall.", "The map (R39-R43)"},
-    {"+", "symbol", "A shut door; / is an open one.", "The map (R39-R43)"},
-    {"~", "symbol", "Nothing to stand on; = has become passable.", "The map (R39-R43)"},
-    {",", "symbol", "Dark: who is attacked there has a card more.", "The map (R39-R43)"},
-    {"c", "symbol", "Cover: who is attacked there has a card more.", "The map (R39-R43)"},
-    {"k", "symbol", "Cover in the dark.", "The map (R39-R43)"},
-    {"t", "symbol", "Cramped: weapons are rated otherwise there.", "The map (R39-R43)"},
-    {"u", "symbol", "Cramped and dark.", "The map (R39-R43)"},
-    {"1, 2, 3", "symbol", "Raised ground; who stands higher has a card more.", "The map (R39-R43)"},
-    {"E", "symbol", "An exit.", "The map (R39-R43)"},
-    {"^", "symbol", "Fire: it burns whoever stands in it.", "Damage (R112-R117)"},
-    {"*", "symbol", "A thing to use.", "Tasks (R101-R108)"},
-    {"!", "symbol", "A weapon on the ground.", "Tasks (R101-R108)"},
-    {"B, h", "symbol", "Capital letters are the Players' characters, small ones the Host's figures.",
+    {"#", "symbol of the terminal", "A wall.", "The map (R39-R43)"},
+    {"+", "symbol of the terminal", "A shut door; / is an open one.", "The map (R39-R43)"},
+    {"~", "symbol of the terminal", "Nothing to stand on; = has become passable.", "The map (R39-R43)"},
+    {",", "symbol of the terminal",
+     "Dark. Against a shot or power from 20 feet or more, a figure there that opposes has 1 card more; else "
+     "the attacker has 1 fewer.",
      "The map (R39-R43)"},
+    {"c", "symbol of the terminal",
+     "Cover. Against a shot or power from 20 feet or more, a figure there that opposes has 1 card more; "
+     "else the attacker has 1 fewer.",
+     "The map (R39-R43)"},
+    {"k", "symbol of the terminal", "Cover in the dark.", "The map (R39-R43)"},
+    {"t", "symbol of the terminal", "Cramped: weapons are rated otherwise there.", "The map (R39-R43)"},
+    {"u", "symbol of the terminal", "Cramped and dark.", "The map (R39-R43)"},
+    {"1, 2, 3", "symbol of the terminal",
+     "Raised ground. An attacker who stands higher than its foe has 1 card more; so has a defender who "
+     "stands "
+     "higher than every attacker.",
+     "The map (R39-R43)"},
+    {"E", "symbol of the terminal", "An exit.", "The map (R39-R43)"},
+    {"^", "symbol of the terminal",
+     "Fire: at the end of a round it burns whoever stands in it, unless fireproof.", "Damage (R112-R117)"},
+    {"*", "symbol of the terminal", "A thing to use.", "Tasks (R101-R108)"},
+    {"!", "symbol of the terminal", "A weapon on the ground.", "Tasks (R101-R108)"},
+    {"B, h", "symbol of the terminal",
+     "Capital letters are the Players' characters, small ones the Host's figures.", "The map (R39-R43)"},
+    {"hatching", "symbol of the page", "Cramped: weapons are rated otherwise there.", "The map (R39-R43)"},
+    {"low wall", "symbol of the page",
+     "A bar across a square is cover. Against a shot or power from 20 feet or more, a figure there that "
+     "opposes has 1 "
+     "card more; else the attacker has 1 fewer.",
+     "The map (R39-R43)"},
+    {"shade", "symbol of the page", "A darker square is dark; it helps whoever is there as cover does.",
+     "The map (R39-R43)"},
+    {"triangles", "symbol of the page", "Raised ground: as many steps as there are triangles.",
+     "The map (R39-R43)"},
+    {"diamond", "symbol of the page", "A thing to use; its letter is that of the list.", "Tasks (R101-R108)"},
+    {"dagger", "symbol of the page", "A weapon on the ground.", "Tasks (R101-R108)"},
+    {"flame", "symbol of the page",
+     "Fire: at the end of a round it burns whoever stands in it, unless fireproof.", "Damage (R112-R117)"},
     {"Agi", "symbol", "Agility, which is speed: slow figures announce first.", "Order (R44-R48)"},
     {"T", "symbol", "Toughness now and at the start; at 0 or below a figure is Out of the Fight.",
      "Damage (R112-R117)"},
     {"W7", "card", "A card: W Wands, C Cups, S Swords, P Pentacles, M Major Arcana, with its value.",
      "Cards (R1-R13)"},
-    {">10", "symbol", "Thrown cards worth more than 10.", "Cards (R1-R13)"},
-    {"(3: base, weapon, high ground)", "symbol", "Cards that a figure would throw now, and why.",
-     "Counting cards (R69-R86)"},
+    {">10", "symbol of the terminal", "Thrown cards worth more than 10.", "Cards (R1-R13)"},
+    {"(3: base, weapon, high ground)", "symbol of the terminal",
+     "Cards that a figure would throw now, and why.", "Counting cards (R69-R86)"},
     // words of the rules
     {"throw", "rule",
      "Draw cards; only the highest counts. It must be higher than the Intensity or the other side's.",
@@ -121,25 +144,41 @@ constexpr auto kTerms = std::to_array<Term>({
      "Cards (R1-R13)"},
     {"lurking", "rule", "The figure is hidden; the other side does not know where.", "Order (R44-R48)"},
     {"hold", "action", "Do nothing; contest others if you like.", "A turn (R49-R59)"},
-    {"defend", "action", "Dodge, block, parry: a card more, and attacks must beat your throw.",
+    {"defend", "action", "Dodge, block, parry: 1 card more, and attacks must beat your throw.",
      "A turn (R49-R59)"},
-    {"run", "action", "Up to 30 feet (10 if prone, lamed or carrying), and then an action.",
+    {"run", "action", "Up to {run} feet ({slow_run} if prone, lamed or carrying), and then an action.",
      "A turn (R49-R59)"},
-    {"dash", "action", "Up to 60 feet and nothing else; it also leaves by an exit.", "A turn (R49-R59)"},
+    {"dash", "action",
+     "Up to {dash} feet ({slow_dash} if prone, lamed, carrying or holding) and nothing else. The Players' "
+     "characters "
+     "also leave by an exit so.",
+     "A turn (R49-R59)"},
     {"escape", "action", "Break free of whoever holds you.", "A turn (R49-R59)"},
-    {"search", "action", "Look for whoever lurks.", "Tasks (R101-R108)"},
-    {"pick up", "action", "A weapon from the ground, or the captive.", "Tasks (R101-R108)"},
+    {"search", "action", "Look for whoever lurks within sight and 60 feet.", "Tasks (R101-R108)"},
+    {"pick up", "action",
+     "Take a weapon from the ground. Who carries the captive sets him down so; he is lifted by using him.",
+     "Tasks (R101-R108)"},
     {"ready", "action", "Change the weapon, for free, and then act.", "A turn (R49-R59)"},
     {"attack", "action", "With the weapon in hand, at its range.", "Attacks (R60-R63)"},
-    {"vital spot", "action", "A called shot: a card fewer; a critical hit.", "Attacks (R60-R63)"},
-    {"limb", "action", "A called shot: a card fewer; the foe is lamed.", "Attacks (R60-R63)"},
-    {"weak spot", "action", "A called shot at what some horrors have, once it is known.",
+    {"vital spot", "action", "A called shot: 1 card fewer in the throw, 1 more in the damage.",
+     "Attacks (R60-R63)"},
+    {"limb", "action", "A called shot: 1 card fewer; a foe who is hit falls and is lamed.",
+     "Attacks (R60-R63)"},
+    {"weak spot", "action",
+     "A called shot at what some horrors have, once it is known: 1 card fewer in the throw, 1 more in the "
+     "damage, "
+     "and no armour.",
      "Attacks (R60-R63)"},
     {"disarm", "action", "The foe drops its weapon; with or without being hurt.", "Attacks (R60-R63)"},
     {"grab", "action", "Hold the foe: it cannot move until it escapes.", "Attacks (R60-R63)"},
-    {"aid", "action", "One card more on the next recovery throw of a friend who is down, or of one's own.",
+    {"aid", "action",
+     "For a friend on the same square, or oneself: 1 Toughness back (2 on a critical), and no longer hurt. "
+     "Who stays "
+     "down has 1 card more on the next recovery throw.",
      "Tasks (R101-R108)"},
-    {"rally", "action", "Bring a friend out of panic.", "Tasks (R101-R108)"},
+    {"rally", "action",
+     "A friend in sight within 30 feet gains 1 Calm (2 on a critical); at 1 or more the panic ends.",
+     "Tasks (R101-R108)"},
     {"use", "action", "Work on a thing: a test of its task against its Intensity.", "Tasks (R101-R108)"},
     {"drive", "action", "Pull away, ram, or shake somebody off, in the chase.", "Drivers (R109-R111)"},
     {"contest", "rule", "Commit a figure against an action, so that it waits for the flip.",
@@ -148,7 +187,8 @@ constexpr auto kTerms = std::to_array<Term>({
      "After an attack that happened or a defence that held: be placed anew next round, perhaps behind an "
      "enemy.",
      "A turn (R49-R59)"},
-    {"behind its foe", "rule", "A card more than the foe has of it.", "Counting cards (R69-R86)"},
+    {"behind its foe", "rule", "In its back: 1 card more than the foe has of that.",
+     "Counting cards (R69-R86)"},
     {"Out of the Fight", "rule",
      "At 0 Toughness or below: the figure lies there and throws to recover each turn.", "Damage (R112-R117)"},
     {"OUT vs 5", "symbol", "Out of the Fight; the recovery throw must be higher than 5.",
@@ -156,72 +196,103 @@ constexpr auto kTerms = std::to_array<Term>({
     {"panic", "rule",
      "At 0 Calm or below: freeze, flee or rage, until a throw beats it. At -3 the mind is lost.",
      "Calm (R118-R122)"},
-    {"Calm", "rule", "Checked on the sight of horrors and the fall of friends; failing costs 1.",
+    {"Calm", "rule",
+     "Checked on the sight of horrors and the fall of friends; a failure costs 1, a fumble 2.",
      "Calm (R118-R122)"},
-    {"prone", "state", "Lies on the ground: moves 10 feet, and foes have a card more.",
+    {"prone", "state",
+     "Lies on the ground: runs {slow_run} feet, dashes {slow_dash}; an attacker has 1 card more.",
      "Counting cards (R69-R86)"},
-    {"held", "state", "In somebody's grip: cannot move; foes have a card more.", "Counting cards (R69-R86)"},
+    {"held", "state", "In somebody's grip: cannot move; attackers of the holder's side have 1 card more.",
+     "Counting cards (R69-R86)"},
     {"holds", "state", "Has somebody in its grip.", "Counting cards (R69-R86)"},
-    {"lamed", "state", "Moves 10 feet.", "Damage (R112-R117)"},
-    {"hurt", "state", "A card fewer in every throw.", "Damage (R112-R117)"},
-    {"drunk", "state", "A card for the foe, or one fewer.", "Counting cards (R69-R86)"},
-    {"edge", "state", "A card more in this round's throw.", "Counting cards (R69-R86)"},
+    {"lamed", "state", "Runs {slow_run} feet and dashes {slow_dash}, for good.", "Damage (R112-R117)"},
+    {"hurt", "state",
+     "1 card fewer in every throw for an announced action; recovery, panic, Calm and damage throws keep "
+     "theirs.",
+     "Damage (R112-R117)"},
+    {"drunk", "state", "1 card more for the foe, or 1 fewer where no foe throws.",
+     "Counting cards (R69-R86)"},
+    {"edge", "state", "1 card more in this round's throw.", "Counting cards (R69-R86)"},
     {"lead", "rule",
      "Something to find out: how many Intensities are beaten says how many rewards are gained.",
      "Investigation (R28-R38)"},
     {"scene", "rule", "One attempt at a lead. There are only so many.", "Investigation (R28-R38)"},
     {"heat", "rule",
-     "Each scene the Host may gain an interference token: C100 at most heat, which then rises by 10.",
+     "With each scene the Host gains an interference token if C100 is at most the heat, which then rises by "
+     "10.",
      "Investigation (R28-R38)"},
     {"interference", "rule", "A token makes a lead opposed by the Host.", "Investigation (R28-R38)"},
-    {"contact", "rule", "A friend in the city: a card more on a lead, once.", "Investigation (R28-R38)"},
+    {"contact", "rule", "A friend in the city: 1 card more on a lead, once.", "Investigation (R28-R38)"},
     {"gap", "rule", "How far the van is ahead; 8 at a round's end shakes the hearse off.",
      "Drivers (R109-R111)"},
     {"structure", "rule", "What holds the antenna up; the Host wins when it is down.", "Ending (R125-R129)"},
     {"bleeding", "rule", "Rounds that the brother has left until he is stabilised.", "Ending (R125-R129)"},
     {"alarm", "rule", "How near the police is.", "Ending (R125-R129)"},
     // weapons
-    {"unarmed", "weapon", "Bare hands, at no distance.", "Weapons"},
-    {"knife", "weapon", "Best at no distance; Intensity Toughness + 1.", "Weapons"},
-    {"club", "weapon", "Good at no distance; Intensity Toughness + 1.", "Weapons"},
-    {"sword", "weapon", "Best at 10 feet; Intensity Toughness + 2.", "Weapons"},
-    {"pistol", "weapon", "Shoots to 120 feet, weak at no distance; Intensity 6.", "Weapons"},
-    {"shotgun", "weapon", "Shoots to 60 feet, best at 10 to 30; Intensity 7. Not while held.", "Weapons"},
-    {"bow", "weapon", "Shoots to 120 feet, best far away; Intensity 5. Not while held.", "Weapons"},
+    {"unarmed", "weapon", "Bare hands, at no distance; Intensity Toughness.", "Weapons"},
+    {"knife", "weapon", "Best at no distance; Intensity Toughness + {over}.", "Weapons"},
+    {"club", "weapon", "Good at no distance; Intensity Toughness + {over}.", "Weapons"},
+    {"sword", "weapon", "Best at {reach} feet; Intensity Toughness + {over}.", "Weapons"},
+    {"pistol", "weapon", "Shoots to {farthest} feet, weak at no distance; Intensity {intensity}.", "Weapons"},
+    {"shotgun", "weapon",
+     "Shoots to {farthest} feet, best at 10 to 30; Intensity {intensity}. Not while held.", "Weapons"},
+    {"bow", "weapon", "Shoots to {farthest} feet, best far away; Intensity {intensity}. Not while held.",
+     "Weapons"},
     {"grenade", "weapon",
-     "Thrown 20 to 60 feet: massive damage, Intensity 8, around where it falls. Used up.", "Weapons"},
-    {"molotov", "weapon", "Thrown 10 to 40 feet: Intensity 6 and fire on a square. Used up.", "Weapons"},
-    {"claws", "weapon", "Best at no distance; Intensity Toughness + 1.", "Weapons"},
-    {"tentacles", "weapon", "Reach 20 feet; Intensity Toughness + 1.", "Weapons"},
-    {"shard arm", "weapon", "Reaches 10 feet; Intensity Toughness + 1.", "Weapons"},
-    {"eel jaws", "weapon", "Best at no distance; Intensity Toughness + 1.", "Weapons"},
-    {"burning hands", "weapon", "Best at no distance; Intensity Toughness + 1.", "Weapons"},
+     "Thrown {nearest} to {farthest} feet: massive damage, Intensity {intensity}, around where it falls. "
+     "Used up.",
+     "Weapons"},
+    {"molotov", "weapon",
+     "Thrown {nearest} to {farthest} feet: Intensity {intensity} and fire on a square. Used up.", "Weapons"},
+    {"claws", "weapon", "Best at no distance; Intensity Toughness + {over}.", "Weapons"},
+    {"tentacles", "weapon", "Reach {reach} feet; Intensity Toughness + {over}.", "Weapons"},
+    {"shard arm", "weapon", "Reaches {reach} feet; Intensity Toughness + {over}.", "Weapons"},
+    {"eel jaws", "weapon", "Best at no distance; Intensity Toughness + {over}.", "Weapons"},
+    {"burning hands", "weapon", "Best at no distance; Intensity Toughness + {over}.", "Weapons"},
     // powers
-    {"Mind Spike", "power", "60 feet, Occult against Calm: damage of Intensity 5; strains its user's Calm.",
+    {"Mind Spike", "power",
+     "{range} feet, Occult against Calm: damage of Intensity {intensity}; strains its user's Calm.",
      "Powers"},
-    {"Terrify", "power", "60 feet, Appeal against Calm: the target loses Calm.", "Powers"},
-    {"Eel Lash", "power", "20 feet, against Agility or Hand-to-Hand: the target is held.", "Powers"},
-    {"Acid Spit", "power", "60 feet, against Agility: damage of Intensity 7.", "Powers"},
+    {"Terrify", "power", "{range} feet, Appeal against Calm: the target loses Calm.", "Powers"},
+    {"Eel Lash", "power", "{range} feet, against Hand-to-Hand or else Agility: the target is held.",
+     "Powers"},
+    {"Acid Spit", "power", "{range} feet, against Agility: damage of Intensity {intensity}.", "Powers"},
     {"Wave of Mutilation", "power",
-     "Everybody within 30 feet, against Toughness: damage of Intensity 5, and Calm checks. Twice.", "Powers"},
-    {"Crystal Bloom", "power", "30 feet, against Agility: damage of Intensity 6, and prone.", "Powers"},
+     "Every enemy in sight within {range} feet, against Toughness: damage of Intensity {intensity}. Who sees "
+     "it "
+     "checks Calm. {uses:use}.",
+     "Powers"},
+    {"Crystal Bloom", "power", "{range} feet, against Agility: damage of Intensity {intensity}, and prone.",
+     "Powers"},
     {"Fire Breath", "power",
-     "30 feet, everybody on a square, against Agility: damage of Intensity 7, and fire. Three times.",
+     "{range} feet, everybody on a square, against Agility: damage of Intensity {intensity}, and fire. "
+     "{uses:use}.",
      "Powers"},
     // figures
-    {"Marty", "character", "Hand-to-Hand 4, Streetwise 4. Club. His own card is The Fool. Panics into rage.",
+    {"Marty", "character",
+     "Hand-to-Hand {Hand-to-Hand}, Streetwise {Streetwise}. Club. His own card is The Fool. Panics into "
+     "rage.",
      "Figures"},
-    {"Nena", "character", "Firearms 5, Stealth 5, Medicine 4. Pistol. Panics into flight.", "Figures"},
-    {"Laura", "character", "Research 5, Firearms 4. Pistol, two contacts. Freezes in panic.", "Figures"},
-    {"Hiram", "character", "History and Latin 7, Occult 6. Bow, one contact. Freezes in panic.", "Figures"},
-    {"Ceelo", "character", "Parkour 7, Athletics 6; the fastest. Club. Panics into flight.", "Figures"},
-    {"Bebe", "character", "Hand-to-Hand 5, Stealth 5. Knife. Panics into rage.", "Figures"},
-    {"Alfred", "character", "Hand-to-Hand 5, Mechanics 4. Shotgun and sword. Freezes in panic.", "Figures"},
-    {"Cassie", "character", "Occult 5, Stealth 4, and the Mind Spike. Pistol. Panics into flight.",
+    {"Nena", "character",
+     "Firearms {Firearms}, Stealth {Stealth}, Medicine {Medicine}. Pistol. Panics into flight.", "Figures"},
+    {"Laura", "character",
+     "Research {Research}, Firearms {Firearms}. Pistol. {contacts:contact}. Freezes in panic.", "Figures"},
+    {"Hiram", "character",
+     "History and Latin {Latin}, Occult {Occult}. Bow. {contacts:contact}. Freezes in panic.", "Figures"},
+    {"Ceelo", "character", "Parkour {Parkour}, Athletics {Athletics}; the fastest. Club. Panics into flight.",
      "Figures"},
-    {"Ann", "character", "Driving 5, Athletics 5. Club. Freezes in panic.", "Figures"},
+    {"Bebe", "character", "Hand-to-Hand {Hand-to-Hand}, Stealth {Stealth}. Knife. Panics into rage.",
+     "Figures"},
+    {"Alfred", "character",
+     "Hand-to-Hand {Hand-to-Hand}, Mechanics {Mechanics}. Shotgun and sword. Freezes in panic.", "Figures"},
+    {"Cassie", "character",
+     "Occult {Occult}, Stealth {Stealth}, and the Mind Spike. Pistol. {contacts:contact}. Panics into "
+     "flight.",
+     "Figures"},
+    {"Ann", "character", "Driving {Driving}, Athletics {Athletics}. Club. Freezes in panic.", "Figures"},
     {"Didi", "character",
-     "Biology 7, Mechanics, Science and Security 6. Club and grenade, one contact. Panics into flight.",
+     "Biology {Biology}, Mechanics, Science and Security {Security}. Club and grenade. {contacts:contact}. "
+     "Panics into flight.",
      "Figures"},
     {"Harlequin", "horror",
      "Knife, Terrify; The Fool is its own card. Its cards: vanish, frighten, hit harder.", "Figures"},
@@ -242,6 +313,39 @@ constexpr auto kTerms = std::to_array<Term>({
     {"Wheelman", "horror", "Drives the hearse. Pistol.", "Figures"},
 });
 
+int in_feet(int squares) { return 10 * squares; }
+
+// Ranks by the names of the skills, and contacts.
+Figures figures_of_person(const FigureType& person) {
+  Figures figures{{"contacts", person.contacts}};
+  for (const Rank& each : person.skills)
+    if (each.skill != Skill::none) figures.push_back({kSkillNames[at(each.skill)], each.rank});
+  return figures;
+}
+
+Figures figures_of(std::string_view kind, std::string_view name) {
+  for (const Weapon& weapon : kWeaponRows)
+    if (kind == "weapon" && weapon.name == name)
+      return {{"over", weapon.over_toughness},
+              {"reach", in_feet(weapon.farthest)},
+              {"nearest", in_feet(weapon.nearest)},
+              {"farthest", in_feet(weapon.farthest)},
+              {"intensity", weapon.fixed}};
+  for (const Power& power : kPowerRows)
+    if (kind == "power" && power.name == name)
+      return {{"range", in_feet(power.range)}, {"intensity", power.intensity}, {"uses", power.uses}};
+  for (const FigureType& figure : kFigureRows)
+    if (kind == "character" && figure.name == name) return figures_of_person(figure);
+  if (!kind.empty()) return {};
+  const Figure able{};
+  Figure lamed{};
+  lamed.lamed = true;
+  return {{"run", in_feet(run_allowance(able))},
+          {"dash", in_feet(dash_allowance(able))},
+          {"slow_run", in_feet(run_allowance(lamed))},
+          {"slow_dash", in_feet(dash_allowance(lamed))}};
+}
+
 consteval bool city_has_a_term(std::string_view name) {
   for (const Term& term : kTerms)
     if (term.name == name) return true;
@@ -261,7 +365,10 @@ static_assert(city_has_all_terms());
 }  // namespace
 
 Words DemonCity::words() {
-  return {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()};
+  static const FilledWords filled(
+      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
+      figures_of);
+  return filled.words();
 }
 
 std::string DemonCity::face(std::string_view event, int value) {

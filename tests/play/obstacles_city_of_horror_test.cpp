@@ -1,0 +1,207 @@
+// City of Horror: positions without what stands in the way of a move.
+#include "tests/play/obstacles.hpp"
+
+namespace pandemonium {
+namespace {
+
+std::size_t actor(const Json& place) { return place["actor"].get<std::size_t>(); }
+
+int index_of(const Json& names, const std::string& name) {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (names[i]["name"] == name) return static_cast<int>(i);
+  return -1;
+}
+int building_of(const std::string& name) {
+  const char* kNames[] = {"Church", "Hospital", "Bank", "Armory", "Water Tower", "Crossroads"};
+  for (int b = 0; b < 6; ++b)
+    if (name == kNames[b]) return b;
+  return -1;
+}
+
+bool set_bit(Json& mask, int bit, bool on) {
+  const auto now = mask.get<std::uint32_t>(), one = std::uint32_t{1} << bit;
+  mask = on ? now | one : now & ~one;
+  return bit >= 0;
+}
+
+// A zombie more, or one fewer, at a building.
+bool zombies(Json& place, int building, int by) {
+  if (building < 0) return false;
+  Json& here = place["zombies"][static_cast<std::size_t>(building)];
+  here = here.get<int>() + by;
+  place["zombie_reserve"] = place["zombie_reserve"].get<int>() - by;
+  return true;
+}
+
+// A card of the type comes from the deck, as if it had been dealt.
+bool deal(Json& place, std::size_t seat, int type) {
+  Json& deck = place["deck"];
+  const auto top = place["dealt"].get<std::size_t>();
+  for (std::size_t i = top; i < deck.size(); ++i)
+    if (deck[i] == type) {
+      std::swap(deck[i], deck[top]);
+      deck[top] = -1;
+      place["dealt"] = top + 1;
+      Json& held = place["hand"][seat][static_cast<std::size_t>(type)];
+      held = held.get<int>() + 1;
+      place["hand_size"][seat] = place["hand_size"][seat].get<int>() + 1;
+      return true;
+    }
+  return false;
+}
+
+// The building that a power's owner stands in.
+int where_is(const Json& place, int person) {
+  for (std::size_t b = 0; b < 6; ++b)
+    if ((place["at"][b].get<std::uint32_t>() >> person & 1) != 0) return static_cast<int>(b);
+  return -1;
+}
+
+}  // namespace
+
+std::vector<Obstacle> obstacles_of_city_of_horror() {
+  static const Json box = find_game("city_of_horror").components();
+  const auto person_of = [](const Refusal&, const std::string& name) {
+    return index_of(box["people"], name);
+  };
+  const auto never = [](Refusal&) { return false; };
+  return {
+      {"players sit at this table|^Nobody negotiates in this game|^One steals from others|"
+       "counts at the end, it is never played|^Nobody votes at the Crossroads|"
+       "^Explosion markers are placed at|^An offer of nothing for nothing|is exhausted for good|"
+       "^You offer the same yourself|^An offer is accepted or rejected"},
+      {"is not asked now|^No card is chosen now|^Locations are used when|^This must be answered|"
+       "^No offer lies before you|at your go in a window|^What you offer is no card|"
+       "^No character stands before|answers a (?:card|movement) just|is played when a character of yours|"
+       "is played just before your move|is used just before your move|^The Mama enters when|"
+       "^Food is drawn at the Crossroads|is out of the game|is not one of your living characters|"
+       "has been placed|is not here|^Only the Mama has that power|has exploded|^The Armory is closed|"
+       "^Nobody leaves the closed|^That can be promised only where|^Only who has seen|^There is a truce|"
+       "does nothing against the zombies here|^The movement of this turn is over|^There are no more votes|"
+       "^Nobody is attacked any more|is already there|is at the .* already|^That power has nothing to do|"
+       "^The time of offers|^Neither of you has anything|^You have neither card nor power|^The card must "
+       "send|"
+       "^No other Movement card|have not the most votes|has not the most votes|there is no .* in the pack|"
+       "^There is no .* in the (?:pack|discard)|among what is shared out|is not in the Hospital|"
+       "^The Granny does not move|^You have seen the next|^No Invasion card is left|^The zombie is there",
+       never},
+      {"^You hold no (?!First)(.*)\\.$",
+       [](Refusal& r) {
+         const int type = index_of(box["cards"], r.words[1]);
+         return type >= 0 && deal(r.place, actor(r.place), type);
+       }},
+      {"^The (.*) is exhausted\\.$",
+       [person_of](Refusal& r) { return set_bit(r.place["exhausted"], person_of(r, r.words[1]), false); }},
+      {"^The (.*) is rested\\.$",
+       [person_of](Refusal& r) { return set_bit(r.place["exhausted"], person_of(r, r.words[1]), true); }},
+      {"^The (.*) is hidden(?: already)?\\.$",
+       [person_of](Refusal& r) { return set_bit(r.place["hidden"], person_of(r, r.words[1]), false); }},
+      {"^All your characters are hidden",
+       [](Refusal& r) {
+         r.place["hidden"] = 0;
+         return true;
+       }},
+      {"^There is no zombie at the (.*)\\.$",
+       [](Refusal& r) { return zombies(r.place, building_of(r.words[1]), 1); }},
+      {"^Half of fewer than two zombies", [](Refusal& r) { return zombies(r.place, r.number, 2); }},
+      {"^No zombie is in the city|^No zombie can be moved|^There is nowhere else",
+       [](Refusal& r) { return zombies(r.place, 2, 1); }},
+      {"^No building has two zombies", [](Refusal& r) { return zombies(r.place, 2, 2); }},
+      {"^There is no zombie beside the (.*)\\.$",
+       [person_of](Refusal& r) { return zombies(r.place, where_is(r.place, person_of(r, r.words[1])), 1); }},
+      {"^No more zombies fit in the (.*)\\.$",
+       [](Refusal& r) { return zombies(r.place, building_of(r.words[1]), -1); }},
+      {"^No zombie is left in the box",
+       [](Refusal& r) { return zombies(r.place, 5, -1) && zombies(r.place, 4, 0); }},
+      {"^You have made all your offers",
+       [](Refusal& r) {
+         r.place["offers_left"][actor(r.place)] = 1;
+         return true;
+       }},
+      {"^The Zombie Leader is on that colour already",
+       [](Refusal& r) {
+         const Json& colours = r.place["colour"];
+         r.place["leader"] = r.place["leader"] == colours[0] ? colours[1] : colours[0];
+         return true;
+       }},
+      {"^You hold the First Player token",
+       [](Refusal& r) {
+         const auto living = r.place["living"].get<unsigned>();
+         for (unsigned seat = 0; seat < 6; ++seat)
+           if ((living >> seat & 1) != 0 && seat != actor(r.place)) {
+             r.place["holder"] = seat;
+             return true;
+           }
+         return false;
+       }},
+      {"^Your vote is promised",
+       [](Refusal& r) {
+         r.place["vote_promise"][actor(r.place)] = -1;
+         return true;
+       }},
+      {"have received something already|has received something already",
+       [](Refusal& r) {
+         const int seats = r.place["options"]["players"].get<int>();
+         return set_bit(r.place["served"], (static_cast<int>(actor(r.place)) + r.number) % seats, false);
+       }},
+      {"^You have promised to do nothing here",
+       [](Refusal& r) { return set_bit(r.place["still"], static_cast<int>(actor(r.place)), false); }},
+      {"^The Grandpa votes this turn already",
+       [](Refusal& r) {
+         r.place["grandpa_votes"] = false;
+         return true;
+       }},
+      {"^The Granny can move this turn already",
+       [](Refusal& r) {
+         r.place["granny_mobile"] = false;
+         return true;
+       }},
+      {"^Nobody is exhausted who could be",
+       [](Refusal& r) {
+         const auto all = r.place["owned"][actor(r.place)].get<std::uint32_t>() & ~(std::uint32_t{1} << 12);
+         if (all == 0) return false;
+         r.place["exhausted"] = r.place["exhausted"].get<std::uint32_t>() | all;
+         return true;
+       }},
+      {"^You have not an antidote|^They have not an antidote",
+       [](Refusal& r) {
+         const bool mine = r.words[0].starts_with("You");
+         const std::size_t seat = mine ? actor(r.place) : r.place["offer"]["recipient"].get<std::size_t>();
+         r.place["seat_antidotes"][seat] = r.place["seat_antidotes"][seat].get<int>() + 1;
+         r.place["antidote_reserve"] = r.place["antidote_reserve"].get<int>() - 1;
+         return true;
+       }},
+      {"^You have not a card|^They have not a card|holds no card\\.$|^Nobody else holds a card|"
+       "^You have no card to discard",
+       [](Refusal& r) {
+         const int seats = r.place["options"]["players"].get<int>();
+         const bool mine = r.words[0].starts_with("You have");
+         std::size_t seat = actor(r.place);
+         if (r.words[0].starts_with("They"))
+           seat = r.place["offer"]["recipient"].get<std::size_t>();
+         else if (!mine)
+           seat = (seat + static_cast<std::size_t>(r.number == 0 ? 1 : r.number)) %
+                  static_cast<std::size_t>(seats);
+         for (int type = 0; type < 18; ++type)
+           if (deal(r.place, seat, type)) return true;
+         return false;
+       }},
+      {"^You have no Food of value (\\d)",
+       [](Refusal& r) {
+         const auto value = static_cast<std::size_t>(r.figure(1));
+         Json& truck = r.place["truck"][value];
+         if (truck == 0) return false;
+         truck = truck.get<int>() - 1;
+         Json& mine = r.place["food_secret"][actor(r.place)][value];
+         mine = mine.get<int>() + 1;
+         return true;
+       }},
+      {"has been resolved this turn",
+       [](Refusal& r) { return set_bit(r.place["resolved"], r.number, false); }},
+      {"have no character here|has no character here|^The discard pile is empty|^No card is left to draw|"
+       "^No building has room|^No building is left|^No Food|^You have no ",
+       never},
+  };
+}
+
+}  // namespace pandemonium

@@ -6,6 +6,7 @@
 #include "envs/core/any_game.hpp"
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
+#include "envs/core/presentable/turn_seen.hpp"
 
 namespace pandemonium {
 
@@ -37,7 +38,7 @@ template <Game G>
 const AnyGame& any_game();
 
 template <Game G>
-class TableOf final : public AnyTable {
+class TableOf final : public AnyTable, public TurnSeen {
  public:
   using State = typename G::State;
   explicit TableOf(const State& state)
@@ -141,6 +142,12 @@ class TableOf final : public AnyTable {
   bool chosen_together(const AnyTable& other) const override {
     if constexpr (requires { G::chosen_together(state_, state_); })
       return G::chosen_together(state_, static_cast<const TableOf&>(other).state_);
+    return false;
+  }
+  Seat to_act_seen(Seat viewer) const override { return G::to_act(veiled(state_, viewer)); }
+  bool unnoticed([[maybe_unused]] Action action) const override {
+    if constexpr (requires { G::unnoticed(state_, action); })
+      return is_legal(action) && G::unnoticed(state_, action);
     return false;
   }
 

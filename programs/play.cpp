@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "envs/core/error.hpp"
+#include "envs/core/printable.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/lobby.hpp"
@@ -86,7 +87,7 @@ const AnyGame* game_of(const Arguments& given) {
 }
 
 Session session_of(const Arguments& given) {
-  if (!given.load.empty()) return Session(read_file(given.load, game_of(given)));
+  if (!given.load.empty()) return load_file(given.load, game_of(given));
   const AnyGame& game = find_game(given.game);
   const Json options = game.options(given.variant, json_from_assignments(given.options));
   const std::uint64_t seed = given.seed_option->count() > 0 ? given.seed : seed_from_system();
@@ -129,7 +130,7 @@ void run(const Arguments& given) {
   if (given.goes_on) {
     const std::string kept = kept_game();
     if (kept.empty() || !std::filesystem::exists(kept)) throw Error("no game was left; begin one");
-    return play_here(Session(read_file(kept, game_of(given))), *typist, look);
+    return play_here(load_file(kept, game_of(given)), *typist, look);
   }
   if (is_asked(given)) {
     const auto wish = ask_for_game(nullptr, *typist, std::cout, look);
@@ -159,7 +160,7 @@ int main(int argc, char** argv) {
     pandemonium::run(given);
   } catch (const pandemonium::Error& error) {
     std::cout << std::flush;
-    std::cerr << "play: " << error.what() << '\n';
+    std::cerr << "play: " << pandemonium::printable(error.what()) << '\n';
     return 1;
   }
   return std::cout.good() ? 0 : 1;

@@ -84,6 +84,7 @@ struct CityOfHorror {
   static void tell(const State& before, const State& now, Story& story);
   static bool reveals(const State& before, const State& now);  // the votes cast in secret are shown
   static bool chosen_together(const State& a, const State& b);
+  static bool unnoticed(const State& state, Action action);
 };
 static_assert(Game<CityOfHorror> && HidesSomething<CityOfHorror> && Presentable<CityOfHorror> &&
               ObservesAgain<CityOfHorror>);

@@ -34,8 +34,12 @@ class AnyTable {
   virtual bool equals(const AnyTable& other) const = 0;
 
   virtual int seats() const = 0;
-  virtual int width() const = 0;                      // of an observation, with these options
-  virtual Seat to_act() const = 0;                    // kNobody once the game is over
+  virtual int width() const = 0;    // of an observation, with these options
+  virtual Seat to_act() const = 0;  // kNobody once the game is over
+  // Whose turn it is as a seat may know it: kNobody where somebody is asked and the seat may not know who.
+  virtual Seat to_act_seen(Seat viewer) const = 0;
+  // Whether only the seat to act notices that it takes this legal action.
+  virtual bool unnoticed(Action action) const = 0;
   virtual Scores scores() const = 0;                  // once the game is over
   virtual bool capped() const = 0;                    // whether a cap that is no rule has ended the game
   virtual std::span<const Action> legal() const = 0;  // ascending; valid until the table changes

@@ -164,6 +164,12 @@ class TableOf final : public AnyTable {
       return G::chosen_together(state_, static_cast<const TableOf&>(other).state_);
     return false;
   }
+  Seat to_act_seen(Seat viewer) const override { return G::to_act(veiled<G>(state_, viewer)); }
+  bool unnoticed([[maybe_unused]] Action action) const override {
+    if constexpr (requires { G::unnoticed(state_, action); })
+      return is_legal(action) && G::unnoticed(state_, action);
+    return false;
+  }
 
  private:
   void list_legal() {

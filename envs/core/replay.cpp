@@ -188,7 +188,8 @@ class ReplayReader {
   void read_header() {
     if (!line_.contains("format") || line_["format"] != kFormat)
       refuse("not a replay: expected \"format\":\"" + std::string(kFormat) + "\"");
-    require_keys({"format", "game", "version", "options", "seed", "players"});
+    require_keys({"format", "game", "version", "options", "seed", "players"},
+                 "branch");  // of a saved session's dice
     const std::string name = text_at("game");
     if (expected_ != nullptr && name != expected_->name())
       refuse("a replay of " + name + ", expected one of " + std::string(expected_->name()));

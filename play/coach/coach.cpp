@@ -18,6 +18,7 @@ constexpr std::uint64_t kCoachStream = 0xC0AC4;
 constexpr int kLongestGame = 5000;     // decisions; a game that goes on is left at a score of 0 for all
 constexpr std::size_t kLineSteps = 8;  // of the line
 constexpr int kMostGames = 4096;       // remembered for a candidate
+constexpr int kLongestThought = 5000;  // milliseconds, even if there are fewer than Coach::kLeastGames
 
 // "best+search:200" plays on as "best"; a search without a policy as the rules of thumb.
 std::string without_search(const std::string& agent) {
@@ -58,7 +59,7 @@ void Coach::begin(const Session& session, const std::string& agent) {
   world_ = table.clone();
   seed_ = session.replay().seed() ^ kCoachStream;
   const View view(table);
-  Chance own = Chance::seeded(seed_, 0, at(session.replay().decisions()));
+  Chance own = Chance::seeded(seed_, 0, at(session.entries(table.to_act())));
   const Advice advice = agent_->advise(view, own);
   std::vector<std::size_t> order(view.legal().size());
   std::iota(order.begin(), order.end(), 0u);
@@ -113,7 +114,8 @@ void Coach::conclude(const AnyTable& table) {
       move.scores.clear();
       for (std::size_t s = 0; s < candidate.sum.size(); ++s) {
         const double mean = candidate.sum[s] / n;
-        const double variance = std::max(candidate.squares[s] / n - mean * mean, 0.0);
+        // As if one game more had ended a point away: games that all end alike are no certainty.
+        const double variance = std::max(candidate.squares[s] / n - mean * mean, 0.0) + 1.0 / n;
         move.scores.push_back({mean, n > 1 ? std::sqrt(variance / (n - 1)) : 1.0});
       }
       std::size_t nearest = 0;
@@ -155,9 +157,14 @@ const Thought& Coach::think(const Session& session, const std::string& agent, in
   if (table.to_act() == kNobody) throw Error("nobody is to act: the game is over");
   if (!thought_ || agent != agent_text_ || &position_->game() != &table.game() || !position_->equals(table))
     begin(session, agent);
-  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  const auto start = std::chrono::steady_clock::now();
+  const auto is_enough = [&] {
+    const auto passed = std::chrono::steady_clock::now() - start;
+    if (milliseconds == 0 || passed >= std::chrono::milliseconds(kLongestThought)) return true;
+    return passed >= std::chrono::milliseconds(milliseconds) && thought_->games >= kLeastGames;
+  };
   for (int played = 0; thought_->games < kMostGames; ++played) {
-    if (games > 0 ? played >= games : std::chrono::steady_clock::now() >= end) break;
+    if (games > 0 ? played >= games : is_enough()) break;
     for (Candidate& candidate : candidates_) play_on(table, candidate, thought_->games);
     ++thought_->games;
   }

@@ -49,9 +49,11 @@ class Coach {
  public:
   // Candidates are at most so many of the agent's likeliest moves.
   static constexpr int kCandidates = 5;
+  // Scores rest on at least so many games, though a thought ends after 5 seconds.
+  static constexpr int kLeastGames = 16;
 
-  // Plays each candidate on `games` more times, or for about `milliseconds` (whichever is given; both 0: no
-  // game, the agent's opinion alone). Error: the game is over, or there is no such agent.
+  // Plays each candidate on `games` more times, or for about `milliseconds` and until there are kLeastGames (whichever is
+  // given; both 0: no game, the agent's opinion alone). Error: the game is over, or there is no such agent.
   const Thought& think(const Session& session, const std::string& agent, int games, int milliseconds);
   void forget() { thought_.reset(); }
 

@@ -120,7 +120,7 @@ std::string chance_in_words(const Replay& replay, int decision) {
   if (decision < 0) return "the deal";
   const Seat seat = replay.moment(decision).seat;
   std::vector<Event> told;
-  for (Event& each : events_of(replay, decision, seat))
+  for (Event& each : report(replay, alone(decision), seat).events)
     if (each.kind != "move" && each.kind != "revealed") told.push_back(std::move(each));
   return "P" + std::to_string(seat + 1) + ": " + (told.empty() ? "what was drawn unseen" : line_of(told));
 }

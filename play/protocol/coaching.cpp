@@ -87,11 +87,11 @@ Json Protocol::review(const Json& request) {
   require_keys(request, {"seat", "from", "to", "milliseconds"});
   const Session& now = session();
   const Replay& replay = now.replay();
-  const int last = number_of(request, "to", replay.decisions(), 0, replay.decisions());
+  const Seat eyes = viewer(request);
+  const int last = number_of(request, "to", now.entries(eyes), 0, now.entries(eyes));
   const int first = number_of(request, "from", std::max(0, last - kMostTold), 0, last);
   if (last - first > kMostTold)
     throw Refusal("too large", "at most " + std::to_string(kMostTold) + " decisions in one answer");
-  const Seat eyes = viewer(request);
   if (!review_ || (review_->eyes() != kNobody && review_->eyes() != eyes))
     review_ = std::make_unique<Review>(replay, eyes);
   review_->go_on(replay, number_of(request, "milliseconds", kReviewMilliseconds, 1, kMostMilliseconds));
@@ -100,7 +100,7 @@ Json Protocol::review(const Json& request) {
               {"done", review_->done()},
               {"from", first},
               {"to", last}};
-  answer.update(about_review(*review_, replay, first, last));
+  answer.update(about_review(*review_, now, eyes, first, last));
   return answer;
 }
 

@@ -38,37 +38,40 @@ Seat Protocol::viewer(const Json& request) {
   return seat;
 }
 
-const AnyTable& Protocol::table_at(const Json& request) {
-  const int decisions = session().replay().decisions();
-  return session().replay().table(number_of(request, "decision", decisions, 0, decisions));
+int Protocol::place_in(const Json& request, Seat seat) {
+  const int entries = session().entries(seat);
+  return session().place(number_of(request, "decision", entries, 0, entries), seat);
 }
 
 Json Protocol::page(const Json& request) {
   require_keys(request, {"seat", "decision"});
   const Seat seat = viewer(request);
-  return Json{{"seat", seat}, {"page", page_of(table_at(request).show(seat))}};
+  return Json{{"seat", seat},
+              {"page", page_of(session().replay().table(place_in(request, seat)).show(seat))}};
 }
 
 Json Protocol::table(const Json& request) {
   require_keys(request, {"seat", "decision"});
   const Seat seat = viewer(request);
-  const AnyTable& shown = table_at(request);
+  const AnyTable& shown = session().replay().table(place_in(request, seat));
   Json view = shown.view(seat);
   make_exact(view);
-  return Json{{"seat", seat}, {"to_act", shown.to_act()}, {"table", view}};
+  const Seat acts = shown.to_act_seen(seat);
+  const bool waiting = acts == kNobody && shown.to_act() != kNobody;
+  return Json{{"seat", seat}, {"to_act", waiting ? Json() : Json(acts)}, {"table", view}};
 }
 
 Json Protocol::history(const Json& request) {
   require_keys(request, {"seat", "from", "to"});
   const Session& now = session();
   const Seat seat = viewer(request);
-  const int last = number_of(request, "to", now.replay().decisions(), 0, now.replay().decisions());
+  const int last = number_of(request, "to", now.entries(seat), 0, now.entries(seat));
   const int first = number_of(request, "from", std::max(0, last - kMostTold), 0, last);
   if (last - first > kMostTold)
     throw Refusal("too large", "at most " + std::to_string(kMostTold) + " decisions in one answer");
   Json set_up = Json::array(), list = Json::array();
   for (const Event& each : now.set_up_events()) set_up.push_back(to_json(each));
-  for (int d = first; d < last; ++d) list.push_back(about_decision(now, d, seat));
+  for (int k = first; k < last; ++k) list.push_back(about_entry(now, k, seat));
   return Json{{"seat", seat}, {"from", first}, {"to", last}, {"set_up", set_up}, {"decisions", list}};
 }
 

@@ -61,12 +61,12 @@ Json Protocol::load(const Json& request) {
   const std::string name = session_ ? "\"game\":\"" + std::string(session_->game().name()) + "\"" : "";
   const bool same_game = session_ && save.substr(0, save.find('\n')).find(name) != std::string::npos;
   std::istringstream text(save);
-  Replay replay = Replay::read(text, "save", same_game ? &session_->game() : nullptr);
+  Session loaded = Session::read(text, "save", same_game ? &session_->game() : nullptr);
   if (request.contains("players"))
-    replay.set_players(players_in(request, {}));
+    loaded = std::move(loaded).with_players(players_in(request, {}));
   else
-    for (const std::string& player : replay.players()) require_modest(player);
-  start(Session(std::move(replay)), true);
+    for (const std::string& player : loaded.replay().players()) require_modest(player);
+  start(std::move(loaded), true);
   return state();
 }
 
@@ -80,8 +80,8 @@ Json Protocol::state() {
   for (Seat seat = 0; seat < now.seats(); ++seat) names.push_back(now.name_of(seat, listener));
   if (listener != kNobody) {
     for (const std::string& line : now.news(listener)) news.push_back(line);
-    for (int d = now.news_from(listener); d < now.replay().decisions(); ++d)
-      events.push_back(about_decision(now, d, listener));
+    for (int k = now.news_from(listener); k < now.entries(listener); ++k)
+      events.push_back(about_entry(now, k, listener));
   }
   Json all{{"game", now.game().name()},
            {"title", now.game().title()},
@@ -92,7 +92,7 @@ Json Protocol::state() {
   all.update(Json{{"seats", now.seats()},
                   {"players", players},
                   {"names", names},
-                  {"decisions", now.replay().decisions()},
+                  {"decisions", listener == kNobody ? now.replay().decisions() : now.entries(listener)},
                   {"to_act", now.to_act()},
                   {"over", now.over()},
                   {"hides", hides_},
@@ -166,10 +166,8 @@ Json Protocol::back(const Json& request, bool undo) {
 }
 
 Json Protocol::fork(const Json& request) {
-  require_keys(request, {"decision", "dice", "players"});
-  const int decisions = session().replay().decisions();
-  const int decision = number_of(request, "decision", decisions, 0, decisions);
-  session().fork(decision, dice_in(request), players_in(request, {}));
+  require_keys(request, {"seat", "decision", "dice", "players"});
+  session().fork(place_in(request, viewer(request)), dice_in(request), players_in(request, {}));
   review_.reset();
   session().agents_play();
   return state();

@@ -2,8 +2,8 @@
 // Described for its users in docs/protocol.md. A client sits in the seats of people ("person") and is told
 // only what those seats may know; agents move by themselves after every request that leaves it to them. What
 // cannot be done is answered with {"error": "...", "code": "..."}, and nothing has changed. No request
-// reaches the file system. Its requests are in protocol_playing.cpp, protocol_looking.cpp and
-// protocol_coach.cpp, by the chapters of that document.
+// reaches the file system. Its requests are in playing.cpp, looking.cpp and coaching.cpp, by the chapters of that
+// document.
 #pragma once
 
 #include <iosfwd>
@@ -52,7 +52,8 @@ class Protocol {
   // The seat that a request looks from: one of a person, by default who is to act; any seat once the game is
   // over.
   Seat viewer(const Json& request);
-  const AnyTable& table_at(const Json& request);
+  // The decision of the replay that "decision" names as the seat counts; by default now.
+  int place_in(const Json& request, Seat seat);
   void start(Session fresh, bool seed_is_known);
 
   std::optional<Session> session_;

@@ -1,9 +1,12 @@
 #include "play/session/about.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <map>
 
 #include "agents/levels.hpp"
+#include "play/coach/grades.hpp"
 
 namespace pandemonium {
 namespace {
@@ -72,7 +75,10 @@ void add_options(const Json& shape, const Json& value, const std::string& path, 
 
 }  // namespace
 
-Json about_review(const Review& review, const Replay& replay, int first, int last) {
+Json about_review(const Review& review, const Session& session, Seat seat_asking, int first, int last) {
+  const Replay& replay = session.replay();
+  std::map<int, int> entry_of;  // by decision of the replay
+  for (int k = first; k < last; ++k) entry_of[session.place(k, seat_asking)] = k;
   Json seats = Json::array(), decisions = Json::array(), events = Json::array();
   for (const SeatAnalysis& each : review.found().seats) {
     Json one{{"decisions", each.decisions},
@@ -83,12 +89,14 @@ Json about_review(const Review& review, const Replay& replay, int first, int las
     seats.push_back(std::move(one));
   }
   for (const DecisionAnalysis& each : review.found().decisions) {
-    if (each.decision < first || each.decision >= last) continue;
-    Json one{{"decision", each.decision},       {"seat", each.seat},
+    const auto entry = entry_of.find(each.decision);
+    if (entry == entry_of.end()) continue;
+    Json one{{"decision", entry->second},       {"seat", each.seat},
              {"action", each.played},           {"words", each.played_words},
              {"probability", each.probability}, {"best", each.best},
              {"best_words", each.best_words},   {"best_probability", each.best_probability},
              {"expected_score", each.expected}};
+    one["grade"] = grade_name(grade_of(each));
     if (each.loss.error > 0.0 || each.loss.mean != 0.0)
       one["loss"] = Json{{"mean", each.loss.mean}, {"error", each.loss.error}};
     decisions.push_back(std::move(one));
@@ -123,7 +131,11 @@ Json about_levels(const AnyGame& game, const std::string& variant) {
   Json list = Json::array();
   int number = 0;
   for (const Level& each : levels_of(game, variant).levels) {
-    Json level{{"player", "level:" + std::to_string(++number)}, {"agent", each.agent}, {"words", each.words}};
+    ++number;
+    Json level{{"player", "level:" + std::to_string(number)},
+               {"name", level_name(number)},
+               {"agent", each.agent},
+               {"words", each.words}};
     if (each.elo) level["elo"] = *each.elo;
     if (each.wins) level["wins"] = *each.wins;
     list.push_back(std::move(level));
@@ -174,12 +186,20 @@ Json about_rules(const AnyGame& game) {
           {"moves", moves},      {"components", game.components()}};
 }
 
-Json about_decision(const Session& session, int decision, Seat viewer) {
+Json about_entry(const Session& session, int entry, Seat viewer) {
+  const Report& told = session.report(entry, viewer);
   Json events = Json::array();
-  for (const Event& each : session.events(decision, viewer)) events.push_back(to_json(each));
-  const Seat seat = session.replay().moment(decision).seat;
-  return {
-      {"decision", decision}, {"seat", seat}, {"name", session.name_of(seat, viewer)}, {"events", events}};
+  for (const Event& each : told.events) events.push_back(to_json(each));
+  return {{"decision", entry},
+          {"seat", told.seat},
+          {"name", told.seat == kNobody ? "" : session.name_of(told.seat, viewer)},
+          {"events", events}};
+}
+
+std::string level_name(int number) {
+  constexpr std::array kNames{"Beginner", "Learner", "Player", "Expert", "Master"};
+  static_assert(kNames.size() == static_cast<std::size_t>(kLevels));
+  return kNames[static_cast<std::size_t>(number - 1)];
 }
 
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {

@@ -11,7 +11,10 @@ namespace pandemonium {
 // {"game", "title", "version", "goal", "seats": [least, most], "variants": [{"name", "sentence", "seats"}],
 //  "levels": [...]}
 Json about_game(const AnyGame& game);
-// {"levels": [{"player": "level:1", "agent", "words", "elo"?, "wins"?}]}
+// What people call a level, 1 to 5: "Beginner" to "Master"; and the level that front ends offer first.
+inline constexpr int kUsualLevel = 2;
+std::string level_name(int number);
+// [{"player": "level:1", "name", "agent", "words", "elo"?, "wins"?}]
 Json about_levels(const AnyGame& game, const std::string& variant);
 // [{"path", "type", "choices"?, "length"?, "value", "least"?, "most"?, "sentence"}], in the order of the
 // options
@@ -24,12 +27,12 @@ Json about_rules(const AnyGame& game);
 // text come alone. Where none holds it: the symbols that its letters are ("JJR"), then those that differ in their
 // figures alone ("z>=2").
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text);
-// {"seats": [...], "decisions": [...], "events": [...]}: what a review has found of decisions first .. last -
-// 1
-Json about_review(const Review& review, const Replay& replay, int first, int last);
+// {"seats": [...], "decisions": [...], "events": [...]}: what a review has found of the entries first .. last - 1 of the
+// seat's timeline.
+Json about_review(const Review& review, const Session& session, Seat seat, int first, int last);
 Json to_json(const Term& term);
 Json to_json(const Event& event);
-// {"decision", "seat", "name", "events"}, as the viewer may know them
-Json about_decision(const Session& session, int decision, Seat viewer);
+// {"decision", "seat", "name", "events"} of an entry of the viewer's timeline; a seat of -1 has no name
+Json about_entry(const Session& session, int entry, Seat viewer);
 
 }  // namespace pandemonium

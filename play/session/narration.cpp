@@ -1,87 +1,8 @@
 #include "play/session/narration.hpp"
 
-#include "envs/core/error.hpp"
+#include "play/session/doubt.hpp"
 
 namespace pandemonium {
-namespace {
-
-constexpr int kWorlds = 24;  // imagined ones; enough that a secret told in few words of many is met
-
-std::vector<int> values_of(const std::vector<ChanceOutcome>& chance) {
-  std::vector<int> values;
-  for (const ChanceOutcome& outcome : chance) values.push_back(outcome.value);
-  return values;
-}
-
-struct Told {
-  std::string words;
-  bool whole;  // the viewer knows which move it was
-};
-
-// Looks at every move of one world that would have left the viewer with the same sight.
-class Doubt {
- public:
-  Doubt(const Replay& replay, int decision, Seat viewer)
-      : game_(replay.game()),
-        moment_(replay.moment(decision)),
-        viewer_(viewer),
-        outcomes_(values_of(moment_.chance)),
-        kind_(kind_of(game_, moment_.action)) {}
-
-  void look_at(const AnyTable& world) {
-    auto next = world.clone();
-    for (const Action action : world.legal()) {
-      if (!kind_is_known_) return;
-      if (world.describe(action) == moment_.words) continue;
-      next->assign(world);
-      Chance chance = Chance::scripted(outcomes_).then_seeded(0);
-      try {
-        next->apply(action, chance);
-      } catch (const Error&) {
-        continue;  // this move cannot have had that chance
-      }
-      if (!next->looks_like(*moment_.after, viewer_)) continue;
-      words_are_known_ = false;
-      if (kind_of(game_, action) != kind_) kind_is_known_ = false;
-    }
-  }
-
-  Told told() const {
-    if (words_are_known_) return {moment_.words, true};
-    return {kind_is_known_ ? kind_ + " (in secret)" : "acts in secret", false};
-  }
-
- private:
-  const AnyGame& game_;
-  const Replay::Moment& moment_;
-  Seat viewer_;
-  std::vector<int> outcomes_;
-  std::vector<float> row_;
-  std::string kind_;
-  bool words_are_known_ = true, kind_is_known_ = true;
-};
-
-Told words_for(const Replay& replay, int decision, Seat viewer) {
-  const Replay::Moment& moment = replay.moment(decision);
-  if (viewer == moment.seat) return {moment.words, true};
-  const AnyTable& before = replay.table(decision);
-  Chance chance = Chance::seeded(replay.seed(), 0x7E11, static_cast<std::uint64_t>(decision));
-  std::vector<std::unique_ptr<AnyTable>> worlds;
-  for (int i = 0; i < kWorlds; ++i) {
-    auto world = before.clone();
-    world->resample_hidden(viewer, chance);
-    if (!world->equals(before)) worlds.push_back(std::move(world));
-  }
-  // Nothing is hidden from the viewer, and nothing has become so.
-  if (worlds.empty() && !hides_something(*moment.after, viewer)) return {moment.words, true};
-  Doubt doubt(replay, decision, viewer);
-  doubt.look_at(before);
-  for (const auto& world : worlds)
-    if (world->to_act() == moment.seat) doubt.look_at(*world);
-  return doubt.told();
-}
-
-}  // namespace
 
 std::string kind_of(const AnyGame& game, Action action) {
   std::string text = game.action_text(action);
@@ -93,11 +14,12 @@ std::string kind_of(const AnyGame& game, Action action) {
 
 bool hides_something(const AnyTable& table, Seat viewer) {
   Chance chance = Chance::seeded(0);
-  auto world = table.clone();
-  for (int i = 0; i < 8; ++i) {
-    world->assign(table);
-    world->resample_hidden(viewer, chance);
-    if (!world->equals(table)) return true;
+  auto first = table.clone(), other = table.clone();
+  first->resample_hidden(viewer, chance);
+  for (int i = 0; i < 12; ++i) {
+    other->assign(table);
+    other->resample_hidden(viewer, chance);
+    if (!other->equals(*first)) return true;
   }
   return false;
 }
@@ -142,28 +64,48 @@ std::vector<Event> public_outcomes(const AnyGame& game, const std::vector<Chance
   return events;
 }
 
-std::vector<Event> events_of(const Replay& replay, int decision, Seat viewer) {
-  const Replay::Moment& moment = replay.moment(decision);
+namespace {
+
+std::string name_for(Seat seat, Seat viewer) {
+  return seat == viewer ? "you" : "P" + std::to_string(seat + 1);
+}
+
+// What was chosen in secret one after another and is shown by this decision.
+void add_revealed(const Replay& replay, int decision, Seat viewer, std::vector<Event>& events) {
   const AnyTable& before = replay.table(decision);
-  const Told told = words_for(replay, decision, viewer == kNobody ? 0 : viewer);
-  Event move{"move", told.words, told.whole ? before.question().rule : "", {{"seat", moment.seat}}};
-  if (told.whole) move.data.emplace_back("action", moment.action);
-  std::vector<Event> events{std::move(move)};
-  if (moment.after->reveals(before)) {
-    int first = decision;
-    while (first > 0 && replay.table(first - 1).chosen_together(before)) --first;
-    for (int d = first; d <= decision; ++d) {
-      const Replay::Moment& each = replay.moment(d);
-      const std::string who = each.seat == viewer ? "you" : "P" + std::to_string(each.seat + 1);
-      events.push_back({"revealed",
-                        who + " chose: " + each.words,
-                        replay.table(d).question().rule,
-                        {{"seat", each.seat}, {"action", each.action}}});
-    }
+  if (!replay.moment(decision).after->reveals(before)) return;
+  int first = decision;
+  while (first > 0 && replay.table(first - 1).chosen_together(before)) --first;
+  for (int d = first; d <= decision; ++d) {
+    const Replay::Moment& each = replay.moment(d);
+    events.push_back({"revealed",
+                      name_for(each.seat, viewer) + " chose: " + each.words,
+                      replay.table(d).question().rule,
+                      {{"seat", each.seat}, {"action", each.action}}});
   }
-  for (Event& each : public_outcomes(replay.game(), moment.chance)) events.push_back(std::move(each));
-  for (Event& each : moment.after->story(before, viewer)) events.push_back(std::move(each));
-  return events;
+}
+
+}  // namespace
+
+Report report(const Replay& replay, const Entry& entry, Seat viewer) {
+  Report told{kNobody, {}};
+  if (entry.has_a_mover) {
+    const Move move = move_seen(replay, entry, viewer == kNobody ? 0 : viewer);
+    told.seat = move.seat;
+    told.events.push_back({"move", move.words, move.rule, {}});
+    if (move.seat != kNobody) told.events.back().data.emplace_back("seat", move.seat);
+    if (move.action) told.events.back().data.emplace_back("action", *move.action);
+  }
+  std::vector<ChanceOutcome> chance;
+  for (int d = entry.first; d < entry.end; ++d) {
+    add_revealed(replay, d, viewer, told.events);
+    const auto& asked = replay.moment(d).chance;
+    chance.insert(chance.end(), asked.begin(), asked.end());
+  }
+  for (Event& each : public_outcomes(replay.game(), chance)) told.events.push_back(std::move(each));
+  for (Event& each : replay.table(entry.end).story(replay.table(entry.first), viewer))
+    told.events.push_back(std::move(each));
+  return told;
 }
 
 std::string line_of(const std::vector<Event>& events) {
@@ -172,8 +114,8 @@ std::string line_of(const std::vector<Event>& events) {
   return line;
 }
 
-std::string narrate(const Replay& replay, int decision, Seat viewer) {
-  return line_of(events_of(replay, decision, viewer));
+std::string narrate(const Replay& replay, const Entry& entry, Seat viewer) {
+  return line_of(report(replay, entry, viewer).events);
 }
 
 }  // namespace pandemonium

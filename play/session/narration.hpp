@@ -1,25 +1,30 @@
-// Narration: what a seat is told of a decision: the words of the move where the seat may know it, the kind of
-// move where it may know only that, "acts in secret" otherwise; then the dice and draws that everybody saw,
-// in words and faces; then what came of it, as the game tells it.
-// Whether a move is public is found out, not declared: in other worlds that the viewer could be in, every
-// move that would have looked the same to the viewer must be told in the same words. What came of it is told
-// from the two positions with all that is hidden from the viewer taken out, so there is nothing it could give
-// away.
+// Narration: what a seat is told of an entry of its timeline: the move in words where the seat may know it, the kind of
+// move where it may know only that, "acts in secret" otherwise; then the dice and draws that everybody saw, in words
+// and faces; then what came of it, as the game tells it.
+// Whether a move is public is found out, not declared. Other worlds that the viewer could be in are drawn, and every
+// move is looked for that would have left the viewer with the same sight. If all have the same words, these are told.
+// The worlds depend on what the viewer knows and on nothing else, so nothing that is told can give a secret away. What
+// came of it is told from the two positions with all that is hidden from the viewer taken out.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "envs/core/replay.hpp"
+#include "play/session/timeline.hpp"
 
 namespace pandemonium {
 
 // `viewer` kNobody: for people who only watch; as the first seat may know it, but nobody is "you".
-// The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance";
-// data: the values), then the game's own events.
-std::vector<Event> events_of(const Replay& replay, int decision, Seat viewer);
+struct Report {
+  Seat seat;  // whose move it was; kNobody: nobody's, or the viewer may not know
+  // The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance"; data: the
+  // values), then the game's own events.
+  std::vector<Event> events;
+};
+Report report(const Replay& replay, const Entry& entry, Seat viewer);
 // The same in one line: "roll the level 1 die; level 1 die: Junk, Junk; you gain 2 Junk"
-std::string narrate(const Replay& replay, int decision, Seat viewer);
+std::string narrate(const Replay& replay, const Entry& entry, Seat viewer);
 std::string line_of(const std::vector<Event>& events);
 
 // The words of an action without its number: "load 4" is a kind of "load".

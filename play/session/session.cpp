@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <random>
+#include <sstream>
 
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
-#include "play/session/narration.hpp"
+#include "play/session/about.hpp"
 #include "play/session/sha256.hpp"
 
 namespace pandemonium {
@@ -15,6 +16,8 @@ namespace {
 constexpr std::uint64_t kDecisionStream = 1;  // of the replay: what it plays by itself, branch 0 plays
 constexpr std::uint64_t kAgentStream = 2;     // one a seat, from here on
 constexpr std::uint64_t kBranches = 256;      // streams between two branches of the dice
+constexpr std::uint64_t kMostBranches = 1'000'000;
+constexpr const char* kBranch = "branch";  // key of a saved game's first line
 
 }  // namespace
 
@@ -24,7 +27,41 @@ Session::Session(const AnyGame& game, const Json& options, std::uint64_t seed,
   seat_players();
 }
 
-Session::Session(Replay replay) : replay_(std::move(replay)) { seat_players(); }
+Session::Session(Replay replay, std::uint64_t branch) : replay_(std::move(replay)), branch_(branch) {
+  seat_players();
+}
+
+Session Session::read(std::istream& in, const std::string& what, const AnyGame* expected) {
+  std::string header(kMaxReplayLine, '\0');
+  const auto start = in.tellg();
+  in.read(header.data(), static_cast<std::streamsize>(header.size()));
+  header.resize(static_cast<std::size_t>(in.gcount()));
+  in.clear();
+  in.seekg(start);
+  Replay replay = Replay::read(in, what, expected);
+  const Json first = parse_json(header.substr(0, header.find('\n')), what);  // a replay's: an object
+  if (!first.contains(kBranch)) return Session(std::move(replay));
+  if (!first[kBranch].is_number_unsigned() || first[kBranch].get<std::uint64_t>() > kMostBranches)
+    throw Error(what + ", line 1: '" + kBranch + "' is not a whole number from 0 to " +
+                std::to_string(kMostBranches));
+  return Session(std::move(replay), first[kBranch].get<std::uint64_t>());
+}
+
+Session Session::with_players(std::vector<std::string> players) && {
+  replay_.set_players(std::move(players));
+  return Session(std::move(replay_), branch_);
+}
+
+void Session::save(std::ostream& out) const {
+  if (branch_ == 0) return replay_.write(out);
+  std::ostringstream text;
+  replay_.write(text);
+  const std::string whole = text.str();
+  const std::size_t end = whole.find('\n');
+  Json header = Json::parse(whole.substr(0, end));
+  header[kBranch] = branch_;
+  out << header.dump() << whole.substr(end);
+}
 
 Session::Session(const AnyTable& position, std::uint64_t seed, std::vector<std::string> players)
     : replay_(position, seed, std::move(players)) {
@@ -57,7 +94,8 @@ std::string Session::name_of(Seat seat, Seat viewer) const {
   const std::string& player = replay_.players()[static_cast<std::size_t>(seat)];
   const std::string name = "P" + std::to_string(seat + 1);
   if (player == kPerson) return name;
-  return name + " (" + (player.starts_with("level:") ? "level " + player.substr(6) : player) + ")";
+  const bool is_level = player.size() == 7 && player.starts_with("level:");
+  return name + " (" + (is_level ? level_name(player[6] - '0') : player) + ")";
 }
 
 std::vector<std::string> Session::remarks() const {
@@ -105,7 +143,7 @@ bool Session::undo(Dice dice) {
   while (!is_person(replay_.moment(d).seat)) --d;
   auto taken = replay_.take_back(d);
   std::move(taken.rbegin(), taken.rend(), std::back_inserter(undone_));
-  told_.clear();
+  forget_told();
   if (dice == Dice::fresh) ++branch_;
   return true;
 }
@@ -127,7 +165,7 @@ void Session::fork(int decision, Dice dice, std::vector<std::string> players) {
   }
   replay_.take_back(decision);
   undone_.clear();
-  told_.clear();
+  forget_told();
   if (dice == Dice::fresh) ++branch_;
 }
 
@@ -140,30 +178,63 @@ bool Session::redo() {
   return true;
 }
 
-const std::vector<Event>& Session::events(int decision, Seat viewer) const {
-  auto [place, is_new] = told_.try_emplace({decision, viewer});
-  if (is_new) place->second = events_of(replay_, decision, viewer);
+void Session::forget_told() {
+  timelines_.clear();
+  told_.clear();
+}
+
+Seat Session::to_act_seen(Seat viewer) const { return table().to_act_seen(viewer); }
+
+const std::vector<Entry>& Session::timeline(Seat viewer) const {
+  auto [found, is_new] = timelines_.try_emplace(viewer, -1, std::vector<Entry>{});
+  auto& [decisions, entries] = found->second;
+  if (decisions != replay_.decisions()) {
+    entries = timeline_of(replay_, viewer);
+    decisions = replay_.decisions();
+  }
+  return entries;
+}
+
+int Session::place(int entry, Seat viewer) const {
+  const auto& entries = timeline(viewer);
+  const auto k = static_cast<std::size_t>(entry);
+  return k < entries.size() ? entries[k].first : replay_.decisions();
+}
+
+int Session::entry_at(int decision, Seat viewer) const {
+  int entry = 0;
+  while (entry < entries(viewer) && place(entry, viewer) < decision) ++entry;
+  return entry;
+}
+
+const Report& Session::report(int entry, Seat viewer) const {
+  const Entry& of = timeline(viewer)[static_cast<std::size_t>(entry)];
+  auto [place, is_new] = told_.try_emplace({of.first, of.end, viewer});
+  if (is_new) place->second = pandemonium::report(replay_, of, viewer);
   return place->second;
 }
 
 std::vector<Event> Session::set_up_events() const { return public_outcomes(game(), replay_.set_up_chance()); }
 
-std::string Session::told(int decision, Seat viewer) const {
-  return name_of(replay_.moment(decision).seat, viewer) + ": " + line_of(events(decision, viewer));
+std::string Session::line(int entry, Seat viewer) const {
+  const Report& told = report(entry, viewer);
+  return (told.seat == kNobody ? "" : name_of(told.seat, viewer) + ": ") + line_of(told.events);
 }
 
 int Session::news_from(Seat viewer) const {
-  int first = replay_.decisions();
-  while (first > 0 && replay_.moment(first - 1).seat != viewer) --first;
+  const auto& entries = timeline(viewer);
+  int first = static_cast<int>(entries.size());
+  while (first > 0 && replay_.moment(entries[static_cast<std::size_t>(first - 1)].first).seat != viewer)
+    --first;
   return std::max(first - 1, 0);  // the viewer's own decision and what came of it
 }
 
 std::vector<std::string> Session::news(Seat viewer) const {
   const int first = news_from(viewer);
   std::vector<std::string> lines;
-  if (replay_.decisions() == 0 || replay_.moment(first).seat != viewer)
+  if (entries(viewer) == 0 || replay_.moment(place(first, viewer)).seat != viewer)
     for (const Event& each : set_up_events()) lines.push_back("set-up: " + each.words);
-  for (int d = first; d < replay_.decisions(); ++d) lines.push_back(told(d, viewer));
+  for (int k = first; k < entries(viewer); ++k) lines.push_back(line(k, viewer));
   return lines;
 }
 

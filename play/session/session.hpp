@@ -4,9 +4,11 @@
 // Undo     takes back everything since the last decision of a person; redo puts it back, dice included.
 // Dice     decision d meets the dice of (seed, d), so what was undone meets them again; new dice are those of
 //          another branch of the same seed.
+// Saves    keep the branch, so that a loaded game meets the dice that it would have met.
 // Commitment  SHA-256 of "pandemonium dice 1 <game> <version> <seed>": told before the game, so that whoever
 //             is told the seed after it can see that no die was bent.
 // Agents   see only what their seat may know (View), and have streams of chance of their own.
+// Timeline every question about what happened names a viewer and counts as that seat may count (timeline.hpp).
 // Errors: players that are not as many as the seats, unknown roster text, an illegal action: Error; nothing
 // has moved.
 #pragma once
@@ -17,11 +19,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "agents/agent.hpp"
 #include "envs/core/replay.hpp"
+#include "play/session/narration.hpp"
 
 namespace pandemonium {
 
@@ -32,7 +36,12 @@ enum class Dice { same, fresh };
 class Session {
  public:
   Session(const AnyGame& game, const Json& options, std::uint64_t seed, std::vector<std::string> players);
-  explicit Session(Replay replay);  // goes on where it ends, with the players that it names
+  // Goes on where the replay ends, with the players that it names.
+  explicit Session(Replay replay, std::uint64_t branch = 0);
+  // A saved game: a replay whose first line may name the branch of the dice. `what` names the source in errors.
+  static Session read(std::istream& in, const std::string& what, const AnyGame* expected = nullptr);
+  // The same played by others.
+  Session with_players(std::vector<std::string> players) &&;
   Session(const AnyTable& position, std::uint64_t seed, std::vector<std::string> players);
 
   const Replay& replay() const { return replay_; }
@@ -44,7 +53,7 @@ class Session {
   bool is_person(Seat seat) const { return seat >= 0 && agents_[static_cast<std::size_t>(seat)] == nullptr; }
   bool person_acts() const { return !over() && is_person(to_act()); }
   int people() const;
-  // "you", "P2 (scripted)", "P2 (level 3)"; counts from 1.
+  // "you", "P2 (scripted)", "P2 (Beginner)"; counts from 1.
   std::string name_of(Seat seat, Seat viewer) const;
   // What is to be known about the agents at the table, one line each.
   std::vector<std::string> remarks() const;
@@ -60,25 +69,35 @@ class Session {
   void fork(int decision, Dice dice, std::vector<std::string> players = {});
   std::string commitment() const;
 
-  // What happened from the viewer's last decision on, in the words that the viewer may hear; one line a
-  // decision.
+  // Who is to act as the viewer may know it; kNobody: the game is over, or somebody is asked in secret.
+  Seat to_act_seen(Seat viewer) const;
+  // The viewer's timeline; entry k begins with the decision `place(k)` of the replay, and place(entries) is now.
+  int entries(Seat viewer) const { return static_cast<int>(timeline(viewer).size()); }
+  int place(int entry, Seat viewer) const;
+  int entry_at(int decision, Seat viewer) const;  // the first that begins with this decision or a later one
+  const Report& report(int entry, Seat viewer) const;
+  std::string line(int entry, Seat viewer) const;  // "P2: roll the die; die: 4"
+  // What happened from the viewer's last decision on, one line an entry.
   std::vector<std::string> news(Seat viewer) const;
-  int news_from(Seat viewer) const;  // the first decision of the news
-  std::string told(int decision, Seat viewer) const;
-  const std::vector<Event>& events(int decision, Seat viewer) const;
+  int news_from(Seat viewer) const;  // the first entry of the news
   std::vector<Event> set_up_events() const;
 
-  void save(std::ostream& out) const { replay_.write(out); }
+  // The whole table: seed, dice and hidden parts.
+  void save(std::ostream& out) const;
 
  private:
   void seat_players();
   Chance dice() const;  // of the next decision
+  const std::vector<Entry>& timeline(Seat viewer) const;
+  void forget_told();
 
   Replay replay_;
   std::vector<std::unique_ptr<Agent>> agents_;  // nullptr for a person
   std::vector<Replay::Moment> undone_;          // the last is the next to put back
   std::uint64_t branch_ = 0;                    // of the dice
-  mutable std::map<std::pair<int, Seat>, std::vector<Event>> told_;
+  mutable std::map<Seat, std::pair<int, std::vector<Entry>>>
+      timelines_;                                              // with the decisions that each is of
+  mutable std::map<std::tuple<int, int, Seat>, Report> told_;  // by first decision, end and viewer
 };
 
 // A seed that nobody chose; whoever uses it tells it.

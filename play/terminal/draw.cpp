@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <ostream>
 
+#include "envs/core/printable.hpp"
+
 namespace pandemonium {
 namespace {
 
@@ -32,7 +34,7 @@ const char* code_of(Ink ink) {
   return "";
 }
 
-// A line as characters (UTF-8, one column each), each with its ink.
+// A line as characters (UTF-8, one column each), each with its ink. Whatever a terminal would obey is '?' from here on.
 struct Glyph {
   std::string bytes;
   Ink ink;
@@ -41,12 +43,11 @@ struct Glyph {
 std::vector<Glyph> glyphs_of(const std::vector<Span>& line) {
   std::vector<Glyph> glyphs;
   for (const Span& span : line)
-    for (const char c : span.text) {
-      const auto byte = static_cast<unsigned char>(c);
-      if ((byte & 0xC0) == 0x80 && !glyphs.empty())
+    for (const char c : printable(span.text, span.text.size())) {
+      if ((static_cast<unsigned char>(c) & 0xC0) == 0x80 && !glyphs.empty())
         glyphs.back().bytes += c;
       else
-        glyphs.push_back({std::string(1, byte < 0x20 || byte == 0x7F ? '?' : c), span.ink});
+        glyphs.push_back({std::string(1, c), span.ink});
     }
   while (!glyphs.empty() && glyphs.back().bytes == " ") glyphs.pop_back();
   return glyphs;

@@ -10,6 +10,7 @@
 namespace pandemonium {
 
 void save_file(const Session& session, const std::string& path);
-Replay read_file(const std::string& path, const AnyGame* game = nullptr);
+Replay read_file(const std::string& path, const AnyGame* game = nullptr);   // to look at
+Session load_file(const std::string& path, const AnyGame* game = nullptr);  // to go on with
 
 }  // namespace pandemonium

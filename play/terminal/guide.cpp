@@ -27,13 +27,6 @@ std::string estimated(const Estimated& score) {
   return text;
 }
 
-// "  62%"
-std::string percent(float share) {
-  char text[16];
-  std::snprintf(text, sizeof text, "%5.0f%%", 100.0 * static_cast<double>(share));
-  return text;
-}
-
 }  // namespace
 
 std::string signed_number(double number) {
@@ -121,7 +114,7 @@ void show_hint(Screen& screen, const Session& session, Coach& coach, const std::
   if (!thought.remark.empty()) screen.line(thought.remark, Ink::dim);
   const Menu menu(session.table());
   const auto seat = static_cast<std::size_t>(session.to_act());
-  screen.line("expected score (-1 lost, +1 won), how often " + thought.by + " would play it, move", Ink::dim);
+  screen.line("expected score (-1 lost, +1 won) and its error, move", Ink::dim);
   for (std::size_t i = 0; i < std::min(kHintMoves, thought.moves.size()); ++i) {
     const Advised& move = thought.moves[i];
     if (move.scores.empty()) break;
@@ -131,7 +124,7 @@ void show_hint(Screen& screen, const Session& session, Coach& coach, const std::
         others += (others.empty() ? "" : ", ") +
                   ("P" + std::to_string(other + 1) + " " + signed_number(move.scores[other].mean));
     screen.spans({{estimated(move.scores[seat]), Ink::good},
-                  {percent(move.probability) + "  ", Ink::dim},
+                  {"  ", Ink::dim},
                   {std::to_string(menu.number_of(move.action)) + "  " + move.words, Ink::plain},
                   {others.empty() ? "" : "  (" + others + ")", Ink::dim}},
                  4);

@@ -3,12 +3,11 @@
 #include <algorithm>
 
 #include "agents/levels.hpp"
+#include "play/session/about.hpp"
 #include "play/session/session.hpp"
 
 namespace pandemonium {
 namespace {
-
-constexpr int kUsualLevel = 3;
 
 struct Item {
   std::string name, words;
@@ -118,9 +117,7 @@ std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostre
   if (std::find(people.begin(), people.end(), false) != people.end()) {
     std::vector<Item> levels;
     for (const Level& each : levels_of(*game, wish.variant).levels)
-      levels.push_back(
-          {"level " + std::to_string(levels.size() + 1),
-           each.words + (each.elo ? " (Elo " + std::to_string(static_cast<int>(*each.elo)) + ")" : "")});
+      levels.push_back({level_name(static_cast<int>(levels.size()) + 1), each.words});
     const auto level = lobby.choose("How strong are the others?", levels, kUsualLevel - 1);
     if (!level) return std::nullopt;
     against = "level:" + std::to_string(*level + 1);

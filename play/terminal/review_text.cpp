@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <ostream>
 
+#include "play/coach/grades.hpp"
 #include "play/terminal/guide.hpp"
 
 namespace pandemonium {
@@ -59,12 +60,17 @@ void show_totals(Screen& screen, const Session& session, const Review& review) {
   for (Seat seat = 0; seat < session.seats(); ++seat) {
     const SeatAnalysis& total = review.found().seats[at(seat)];
     if (total.decisions == 0) continue;
+    const int unjudged =
+        static_cast<int>(std::count_if(review.found().decisions.begin(), review.found().decisions.end(),
+                                       [seat](const DecisionAnalysis& each) {
+                                         return each.seat == seat && grade_of(each) == Grade::unjudged;
+                                       }));
     std::string words = session.name_of(seat, kNobody) + ": mistakes cost " +
                         signed_number(total.loss.mean).substr(1) + " +-" +
                         signed_number(total.loss.error).substr(1);
-    if (total.loss.mean < 0.005) words = session.name_of(seat, kNobody) + ": mistakes cost nothing";
     words += " (" + std::to_string(total.differing) + " of " + std::to_string(total.decisions) +
-             " decisions unlike best)";
+             " decisions unlike best" +
+             (unjudged > 0 ? ", " + std::to_string(unjudged) + " not judged yet" : "") + ")";
     if (session.over())
       words += "; luck " + signed_number(total.luck) + "; score " + signed_number(*total.score);
     screen.line(words, Ink::plain, 4);
@@ -101,9 +107,9 @@ void show_review(Screen& screen, const Session& session, const Review& review, S
               Ink::title);
   for (const DecisionAnalysis* each : mistakes)
     screen.line(" " + std::to_string(++number) + ". decision " + std::to_string(each->decision) + ": " +
-                    each->played_words + "; better: " + each->best_words + " (cost " +
-                    signed_number(each->loss.mean).substr(1) + " +-" +
-                    signed_number(each->loss.error).substr(1) + ")",
+                    each->played_words + "; better: " + each->best_words + " (" +
+                    grade_name(grade_of(*each)) + ": cost " + signed_number(each->loss.mean).substr(1) +
+                    " +-" + signed_number(each->loss.error).substr(1) + ")",
                 Ink::plain, 4);
   const auto turns = review.turns_of_luck(seat, kTurns);
   if (!turns.empty()) screen.line("Turns of luck", Ink::title);
@@ -113,6 +119,7 @@ void show_review(Screen& screen, const Session& session, const Review& review, S
                     signed_number(each->luck[at(seat)]) + ", " + chance_in_words(replay, each->decision),
                 Ink::plain, 4);
   if (!review.done()) screen.line("Stopped before its end; review goes on.", Ink::dim);
+  if (!mistakes.empty()) screen.line("practise asks you these decisions again", Ink::dim);
   screen.line(std::string("review NUMBER goes there, and f there plays on") +
                   (session.over() && session.seats() > 1 ? "; review P2 is another seat's" : ""),
               Ink::dim);

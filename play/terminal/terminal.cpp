@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <numeric>
 #include <ostream>
 #include <utility>
 
+#include "agents/levels.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/printable.hpp"
 #include "play/session/narration.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/guide.hpp"
 #include "play/terminal/menu.hpp"
+#include "play/terminal/practice.hpp"
 #include "play/terminal/review_text.hpp"
 #include "play/terminal/viewer.hpp"
 
@@ -23,6 +27,7 @@ constexpr const char* kHelp[] = {
     "rules          goal of the game and how a turn goes",
     "what WORD      what a word, card or symbol means; what lists them",
     "why not WORDS  why a move cannot be played now",
+    "rule           the rule of what is asked",
     "h, h AGENT     a hint: what the good moves are worth (h search:1000)",
     "o              what happened since your last decision",
     "u, u new, r    undo your last decision (u new: with new dice), redo it",
@@ -30,10 +35,13 @@ constexpr const char* kHelp[] = {
     "l FILE         load a game",
     "v, v DECISION  go through the game so far",
     "review         what was good, bad and lucky; review 3 goes to the third",
+    "practise       after a review: its mistakes, asked again",
+    "again          another game like this; level 1 to level 5: against others",
     "p              the page again",
     "q              quit; play --continue goes on",
 };
 constexpr std::size_t kNewsLines = 6;  // above the page; o shows all
+constexpr int kBoardColumns = 80;
 
 std::string trimmed(const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -86,6 +94,10 @@ void Terminal::run() {
   opening_ = session_.remarks();
   opening_.push_back("dice committed: " + session_.commitment().substr(0, 16) +
                      "...   ? shows the commands, rules the rules");
+  if (look_.columns < kBoardColumns)
+    opening_.push_back("this window has " + std::to_string(look_.columns) +
+                       " columns: boards are drawn for " + std::to_string(kBoardColumns) +
+                       ", so make it wider or the letters smaller");
   Next next = Next::redraw;
   while (next != Next::quit) {
     if (next == Next::redraw) {
@@ -117,21 +129,39 @@ void Terminal::show_screen() {
     show_end(screen);
   } else {
     const Question question = session_.table().question();
-    if (!question.words.empty())
-      screen.spans({{question.words, Ink::title}, {"  (" + question.rule + ")", Ink::dim}});
+    if (!question.words.empty()) screen.line(question.words, Ink::title);
     Menu(session_.table()).overview(screen);
   }
   if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
 }
 
 void Terminal::show_end(Screen& screen) {
-  screen.line("The game is over.", Ink::title);
-  for (Seat seat = 0; seat < session_.seats(); ++seat)
-    screen.line("  " + session_.name_of(seat, session_.people() > 1 ? kNobody : viewer()) + ": " +
-                score_text(session_.table(), seat));
+  const Seat self = session_.people() > 1 ? kNobody : viewer();
+  std::vector<Seat> order(static_cast<std::size_t>(session_.seats()));
+  std::iota(order.begin(), order.end(), 0);
+  const auto score = [this](Seat seat) { return session_.table().scores()[static_cast<std::size_t>(seat)]; };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Seat one, Seat other) { return score(one) > score(other); });
+  const bool shared = order.size() > 1 && score(order[0]) == score(order[1]);
+  const std::string first = session_.name_of(order[0], self);
+  screen.line(
+      "The game is over." + (shared ? " Nobody has won alone."
+                             : order.size() == 1
+                                 ? (score(0) > 0 ? " You have won." : " You have not won.")
+                                 : " " + std::string(first == "you" ? "You have" : first + " has") + " won."),
+      Ink::title);
+  for (const Seat seat : order)
+    screen.line("  " + session_.name_of(seat, self) + ": " + score_text(session_.table(), seat));
+  const auto& last = session_.report(session_.entries(viewer()) - 1, viewer());
+  for (const Event& each : last.events)  // why, as the game counts it
+    if (each.kind == "over")
+      screen.line("  " + each.words + (each.rule.empty() ? "" : "  (" + each.rule + ")"), Ink::plain, 4);
   screen.line("the dice's seed was " + std::to_string(session_.replay().seed()), Ink::dim);
-  screen.line("review says what it was like, v goes through it, u takes back, s FILE saves, q quits",
-              Ink::dim);
+  screen.line(
+      "again plays another, level 1 to level 5 against others; review finds the turning point, v goes "
+      "through it, "
+      "u takes back, s FILE saves, q quits",
+      Ink::dim);
 }
 
 void Terminal::hand_over() {
@@ -215,7 +245,7 @@ Terminal::Next Terminal::command(const std::string& word, const std::string& res
   }
   if (word == "s" || word == "save" || word == "l" || word == "load") return file(word, rest);
   if (word == "v" || word == "view") {
-    const int last = session_.replay().decisions();
+    const int last = session_.entries(viewer());
     const auto at = rest.empty() ? 0 : whole_number(rest);
     if (!at || *at > last)
       throw Error("there is no decision '" + readable(rest, 80) + "'; decisions are 0 to " +
@@ -223,6 +253,8 @@ Terminal::Next Terminal::command(const std::string& word, const std::string& res
     return go_through(*at);
   }
   if (word == "review") return review(rest);
+  if (word == "practise") return practise();
+  if (word == "again" || (word == "level" && whole_number(rest))) return again(word, rest);
   return look_up(word, rest);
 }
 
@@ -255,11 +287,35 @@ Terminal::Next Terminal::review(const std::string& rest) {
     const auto places = places_of(*review_, seat);
     if (*number < 1 || static_cast<std::size_t>(*number) > places.size())
       throw Error("the review has " + std::to_string(places.size()) + " places");
-    return go_through(places[static_cast<std::size_t>(*number) - 1]);
+    return go_through(session_.entry_at(places[static_cast<std::size_t>(*number) - 1], seat));
   }
   Screen screen(out_, look_, typist_);
   show_review(screen, session_, *review_, seat);
   if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
+  return Next::ask;
+}
+
+// Another game of the same kind, with dice that nobody chose; "level N" puts that level in the agents' seats.
+Terminal::Next Terminal::again(const std::string& word, const std::string& rest) {
+  std::vector<std::string> players = session_.replay().players();
+  if (word == "level") {
+    const auto number = whole_number(rest);
+    if (!number || *number < 1 || *number > kLevels)
+      throw Error("level 1 to level " + std::to_string(kLevels));
+    for (std::string& player : players)
+      if (player != kPerson) player = "level:" + std::to_string(*number);
+  }
+  if (!session_.over() && !agrees("Leave this game?")) return Next::ask;
+  session_ = Session(session_.game(), session_.replay().options(), seed_from_system(), std::move(players));
+  coach_.forget();
+  keyboard_ = kNobody;
+  return moved();
+}
+
+Terminal::Next Terminal::practise() {
+  if (!session_.over() || !review_ || reviewed_ == kNobody)
+    throw Error("practise comes after the review of a finished game");
+  if (!pandemonium::practise(session_, *review_, reviewed_, coach_, typist_, out_, look_)) return Next::quit;
   return Next::ask;
 }
 
@@ -274,6 +330,10 @@ Terminal::Next Terminal::look_up(const std::string& word, const std::string& res
     explain_word(screen, session_.game(), rest);
   } else if (word == "why") {
     explain_why_not(screen, session_, trimmed(rest.starts_with("not") ? rest.substr(3) : rest));
+  } else if (word == "rule") {
+    if (session_.over()) throw Error("the game is over");
+    const Question question = session_.table().question();
+    screen.line(question.words + "  (" + question.rule + ")");
   } else if (word == "h" || word == "hint") {
     pandemonium::show_hint(screen, session_, coach_, rest.empty() ? "best" : rest);
   } else if (word == "o" || word == "log") {
@@ -313,7 +373,8 @@ Terminal::Next Terminal::file(const std::string& word, const std::string& rest) 
   if (rest.empty()) throw Error("which file? " + word + " FILE");
   if (word[0] == 's') {
     std::error_code unknown;
-    if (std::filesystem::exists(rest, unknown) && !agrees(rest + " is there already: overwrite it?")) {
+    if (std::filesystem::exists(rest, unknown) &&
+        !agrees(printable(rest) + " is there already: overwrite it?")) {
       say("not saved");
       return Next::ask;
     }
@@ -321,7 +382,7 @@ Terminal::Next Terminal::file(const std::string& word, const std::string& rest) 
     say("saved as " + rest);
     return Next::ask;
   }
-  session_ = Session(read_file(rest, &session_.game()));
+  session_ = load_file(rest, &session_.game());
   coach_.forget();
   keyboard_ = kNobody;
   say("loaded " + rest);

@@ -39,6 +39,8 @@ class Terminal {
   Next moved();  // the game is not what it was
   Next go_through(int at);
   Next review(const std::string& rest);
+  Next practise();
+  Next again(const std::string& word, const std::string& rest);
   Next play_words(Screen& screen, const std::string& words);
   void show_log(Screen& screen);
   bool agrees(const std::string& question);

@@ -36,18 +36,29 @@ std::optional<int> place_after(const std::string& typed, int at, int last) {
   return std::nullopt;
 }
 
-void show_moment(const Replay& replay, int at, Seat viewer, bool in_full, Typist& typist, std::ostream& out,
-                 const Look& look) {
-  Screen screen(out, look, typist);
-  out << '\n';
+// Entry `at` - 1 of the viewer's timeline, and the table after it.
+void show_moment(const Replay& replay, const std::vector<Entry>& timeline, int at, Seat viewer, bool in_full,
+                 Screen& screen) {
   if (at > 0) {
-    const Seat seat = replay.moment(at - 1).seat;
-    const bool own = in_full || seat == viewer;
-    screen.line("- P" + std::to_string(seat + 1) + (own ? ", as it saw it: " : ": ") +
-                    narrate(replay, at - 1, own ? seat : viewer),
+    const Entry& entry = timeline[static_cast<std::size_t>(at - 1)];
+    const Seat seat = replay.moment(entry.first).seat;
+    const bool own = in_full || (entry.has_a_mover && seat == viewer);
+    const Report told = report(replay, entry, own ? seat : viewer);
+    screen.line("- " + (told.seat == kNobody ? "" : "P" + std::to_string(told.seat + 1)) +
+                    (own                    ? ", as it saw it: "
+                     : told.seat == kNobody ? ""
+                                            : ": ") +
+                    line_of(told.events),
                 Ink::dim, 2);
   }
-  screen.page(replay.table(at).show(viewer));
+  const auto next = static_cast<std::size_t>(at);
+  screen.page(replay.table(next < timeline.size() ? timeline[next].first : replay.decisions()).show(viewer));
+}
+
+std::string spectator_line(const Session& session) {
+  const int last = session.replay().decisions() - 1;
+  return session.name_of(session.replay().moment(last).seat, kNobody) + ": " +
+         narrate(session.replay(), alone(last), kNobody);
 }
 
 }  // namespace
@@ -56,25 +67,31 @@ std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist&
                         const Look& look, int at) {
   bool too_long = false, shows = true;
   std::string line;
+  const std::vector<Entry> timeline = timeline_of(replay, viewer);
+  const int last = static_cast<int>(timeline.size());
+  const auto show = [&](const Look& how) {
+    Screen screen(out, how, typist);
+    out << '\n';
+    show_moment(replay, timeline, at, viewer, in_full, screen);
+  };
   for (;;) {
-    if (shows) show_moment(replay, at, viewer, in_full, typist, out, look);
+    if (shows) show(look);
     shows = true;
-    const std::string prompt =
-        "decision " + std::to_string(at) + " of " + std::to_string(replay.decisions()) + "> ";
+    const std::string prompt = "decision " + std::to_string(at) + " of " + std::to_string(last) + "> ";
     if (!typist.line(prompt, line, too_long)) return std::nullopt;
     const std::size_t end = line.find_last_not_of(" \t\r");
     const std::string typed = end == std::string::npos ? "" : line.substr(0, end + 1);
     if (typed == "q" || typed == "quit") return std::nullopt;
-    if (typed == "f") return at;
+    if (typed == "f") return at < last ? timeline[static_cast<std::size_t>(at)].first : replay.decisions();
     if (typed == "a") {
-      while (at < replay.decisions() && !was_interrupted()) {
-        show_moment(replay, ++at, viewer, in_full, typist, out,
-                    Look{look.colour, look.clears, look.columns, 0});
+      while (at < last && !was_interrupted()) {
+        ++at;
+        show(Look{look.colour, look.clears, look.columns, 0});
         out.flush();
         wait(look.clears ? kFilmPace : 0);
       }
       shows = false;
-    } else if (const auto place = place_after(typed, at, replay.decisions())) {
+    } else if (const auto place = place_after(typed, at, last)) {
       at = *place;
     } else if (const auto seat = typed[0] == 'v' && in_full ? number_in(typed.substr(1)) : std::nullopt;
                seat && *seat >= 1 && *seat <= replay.table().seats()) {
@@ -124,7 +141,7 @@ void watch(Session& session, std::ostream& out, const Look& look, int pace) {
   while (!session.over() && !was_interrupted()) {
     const Seat seat = session.to_act();
     session.agent_plays();
-    draw_line(out, "- " + session.told(session.replay().decisions() - 1, kNobody), look, Ink::dim, 2);
+    draw_line(out, "- " + spectator_line(session), look, Ink::dim, 2);
     out.flush();
     wait(pace);
     if (session.to_act() == seat) continue;

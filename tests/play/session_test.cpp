@@ -110,6 +110,34 @@ TEST(Session, UndoneDecisionsMeetTheSameDiceOrNewOnes) {
   EXPECT_EQ(seen.size(), 6u);
 }
 
+TEST(Session, ALoadedGameMeetsTheDiceThatItWouldHaveMet) {
+  // Given a decision that was undone for new dice, at several branches
+  for (int branch = 1; branch <= 12; ++branch) {
+    Session session(game_secret_pick(), game_secret_pick().options(), 4, {kPerson, kPerson});
+    session.play(0);
+    for (int i = 0; i < branch; ++i) {
+      session.undo(Dice::fresh);
+      if (i + 1 < branch) session.play(0);
+    }
+    // When the game is saved, loaded and gone on with
+    std::stringstream text(saved(session));
+    Session loaded = Session::read(text, "save", &game_secret_pick());
+    session.play(0);
+    loaded.play(0);
+    // Then it meets the new dice, not the first ones, and saves as it would have
+    EXPECT_EQ(loaded.replay().moment(0).chance.front().value,
+              session.replay().moment(0).chance.front().value);
+    EXPECT_EQ(saved(loaded), saved(session));
+  }
+  for (const char* bad : {"-1", "1.5", "\"1\"", "99999999999"}) {
+    std::string text =
+        saved(Session(game_secret_pick(), game_secret_pick().options(), 4, {kPerson, kPerson}));
+    text.insert(1, "\"branch\":" + std::string(bad) + ",");
+    std::istringstream in(text);
+    EXPECT_THROW(Session::read(in, "save", &game_secret_pick()), Error) << bad;
+  }
+}
+
 TEST(Session, ForksFromAnEarlierDecisionWithOtherPlayers) {
   Session session = kuhn({"scripted", "scripted"}, 3);
   session.agents_play();
@@ -160,6 +188,16 @@ TEST(Coach, ValuesMovesWithoutTheTablesDiceOrSecrets) {
   EXPECT_THROW(coach.think(session, "grandmaster", 1, 0), Error);
 }
 
+TEST(Coach, ScoresRestOnSomeGamesHoweverShortTheTime) {
+  Session session = kuhn({kPerson, kPerson});
+  Coach coach;
+  const Thought& thought = coach.think(session, "scripted", 0, 1);
+  EXPECT_GE(thought.games, Coach::kLeastGames);
+  for (const Advised& move : thought.moves)
+    for (const Estimated& score : move.scores)
+      EXPECT_GE(score.error, 0.5 / thought.games);  // games are no certainty
+}
+
 TEST(Coach, TheAgentsChoiceGivesWayOnlyToWhatIsBetter) {
   const AnyGame& game = find_game("city_of_demons");
   Replay replay(game, game.options(), 3);
@@ -193,10 +231,10 @@ TEST(Narration, ASecretPickIsToldOnlyToWhoMadeIt) {
     for (const char* pick : {"pick 0", "pick 1", "pick 2"}) {
       Replay replay(game_secret_pick(), game_secret_pick().options(), seed);
       replay.play(game_secret_pick().action_from_text(pick));
-      EXPECT_EQ(narrate(replay, 0, 0), std::string("write down ") + static_cast<char>(pick[5] + 1));
-      EXPECT_EQ(narrate(replay, 0, 1), "pick (in secret)");
+      EXPECT_EQ(narrate(replay, alone(0), 0), std::string("write down ") + static_cast<char>(pick[5] + 1));
+      EXPECT_EQ(narrate(replay, alone(0), 1), "pick (in secret)");
       replay.play(game_secret_pick().action_from_text("say 1"));
-      EXPECT_EQ(narrate(replay, 1, 0).substr(0, 5), "say 2");
+      EXPECT_EQ(narrate(replay, alone(1), 0).substr(0, 5), "say 2");
     }
 }
 

@@ -1,9 +1,11 @@
 // The terminal, played by text: what is typed goes in, what is shown comes out.
 #include "play/terminal/terminal.hpp"
+#include "play/session/narration.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include "envs/core/error.hpp"
@@ -117,7 +119,8 @@ TEST(Terminal, WatchingCallsNobodyYou) {
     const int seats = game->seats(game->options());
     Session session(*game, game->options(), 2,
                     std::vector<std::string>(static_cast<std::size_t>(seats), "scripted"));
-    for (int d = 0; d < 120 && session.agent_plays(); ++d) out << session.told(d, kNobody) << '\n';
+    for (int d = 0; d < 120 && session.agent_plays(); ++d)
+      out << narrate(session.replay(), alone(d), kNobody) << '\n';
     for (const char* word : {" you ", " you:", " you;", " your ", " yours "})
       EXPECT_FALSE(holds(out.str(), word)) << game->name() << ":" << word << "\n" << out.str();
   }
@@ -132,7 +135,8 @@ TEST(Terminal, ThePagesOfAWatchedGameCallNobodyYou) {
                     std::vector<std::string>(static_cast<std::size_t>(seats), "scripted"));
     watch(session, out, {});
     EXPECT_TRUE(session.over());
-    for (const char* word : {"(you)", "<-you", "you are the", "your hand"}) EXPECT_FALSE(holds(out.str(), word)) << name;
+    for (const char* word : {"(you)", "<-you", "you are the", "your hand"})
+      EXPECT_FALSE(holds(out.str(), word)) << name;
   }
 }
 
@@ -244,6 +248,49 @@ TEST(Terminal, ReviewsAGameInProgressThroughItsOwnEyes) {
   EXPECT_TRUE(holds(shown, "Expected score of P1"));
   EXPECT_FALSE(holds(shown, "luck"));
   EXPECT_TRUE(holds(shown, "! another seat is looked at when the game is over"));
+}
+
+TEST(Terminal, AsksTheMistakesOfAReviewAgain) {
+  EXPECT_TRUE(holds(typed_into(finished_game(), "practise\n"), "! practise comes after the review"));
+  const std::string shown = typed_into(finished_game(), "review P1\npractise\nzz\n1\n");
+  const bool has_mistakes = holds(shown, "practise asks you these decisions again");
+  EXPECT_EQ(has_mistakes, holds(shown, "Position 1 of "));
+  EXPECT_EQ(has_mistakes, holds(shown, "the number or the words of one move"));
+  EXPECT_TRUE(!has_mistakes || holds(shown, "Yes: ") || holds(shown, "As good") ||
+              holds(shown, "It costs ") || holds(shown, "Not among the likely moves"));
+}
+
+TEST(Terminal, PlaysAgainAndAgainstAnotherLevel) {
+  const std::string shown = kuhn("2\nagain\n2\nlevel 1\nlevel 9\nagain\nn\n");
+  EXPECT_GE(count(shown, "The game is over. "), 2);
+  EXPECT_TRUE(holds(shown, "! level 1 to level 5"));
+  EXPECT_TRUE(holds(shown, "Leave this game? (y or n)"));
+}
+
+TEST(Terminal, ObeysNoEscapesOfAFile) {
+  // Given a saved game with control characters in the name of a player
+  const std::string path = testing::TempDir() + "escapes.jsonl";
+  std::ostringstream save;
+  Session(game_kuhn_poker(), game_kuhn_poker().options(), 1, {kPerson, "scripted"}).save(save);
+  std::string text = save.str();
+  text.replace(text.find("scripted"), 8, "scr\\u001b]0;x\\u0007\\u009b31m");
+  std::ofstream(path) << text;
+  const std::string shown = kuhn("l " + path + "\n");
+  EXPECT_TRUE(holds(shown, "! "));  // no such agent; and it is named without what a terminal would obey
+  EXPECT_EQ(shown.find_first_of("\x1b\x07"), std::string::npos);
+  EXPECT_FALSE(holds(shown, "\u009b"));
+  std::filesystem::remove(path);
+}
+
+TEST(Terminal, SaysWhenTheWindowIsTooNarrow) {
+  EXPECT_TRUE(holds(played(game_kuhn_poker(), {kPerson, "scripted"}, "", Look{.columns = 60}),
+                    "this window has 60 columns"));
+  EXPECT_FALSE(holds(kuhn(""), "this window has"));
+}
+
+TEST(Terminal, NamesARuleOnRequest) {
+  EXPECT_FALSE(holds(kuhn(""), "(Betting)"));
+  EXPECT_TRUE(holds(kuhn("rule\n"), "(Betting)"));
 }
 
 TEST(Terminal, SaysThatAGameWithoutPolicyHasNoReview) {

@@ -74,6 +74,7 @@ Pool collect_unseen(State& s, int o) {
     for (int i = 0; i < pile.cards; ++i)
       if (!has(pile.seen[i], o)) pool.add(pile.type[i], 1);
   for (int i = s.dealt; i < kCards; ++i) pool.add(s.deck[i], 1);
+  std::sort(pool.type.begin(), pool.type.begin() + pool.size);  // which card lay where must not show
   return pool;
 }
 
@@ -111,10 +112,9 @@ void deal_unseen(State& s, int o, const Certain& certain, Chance& chance) {
       if (!has(pile.seen[i], o)) pile.type[i] = static_cast<std::int8_t>(pool.take());
   for (int i = s.dealt; i < kCards; ++i) s.deck[i] = static_cast<std::int8_t>(pool.take());
   if (s.distributor != kNone) sort_supplies(s.supplies[s.location], s.share_item);
-  for (int other = 0; other < players(s); ++other)  // what others know must be true in this world
+  for (int other = 0; other < players(s); ++other)  // of one another's hands they know what `o` knows
     for (int q = 0; other != o && q < players(s); ++q)
-      for (int t = 0; t < kCardTypes; ++t)
-        s.known[other][q][t] = std::min(s.known[other][q][t], s.hand[q][t]);
+      if (q != other && q != o) s.known[other][q] = s.known[o][q];
 }
 
 // INVASION CARDS that it has not looked at: any of the hour's four.
@@ -140,6 +140,7 @@ void reshuffle_food(State& s, int o, Chance& chance) {
     count[q] = size - before;
   }
   collect(s.truck);
+  std::sort(tokens.begin(), tokens.begin() + size);  // which token lay where must not show
   chance.shuffle(std::span(tokens.data(), tokens.data() + size));
   for (int q = 0; q < players(s); ++q)
     for (int i = 0; i < count[q]; ++i) ++s.food_secret[q][tokens[next++]];
@@ -329,8 +330,44 @@ void veil_deals(State& s, int o) {
 
 }  // namespace
 
+namespace {
+
+// Whether the seat would not be asked before its move if it held no Running Shoes.
+bool moves_anyway(const State& s) {
+  const int me = s.actor;
+  const CharacterSet rested = s.owned[me] & ~s.exhausted;
+  const bool granny_may =
+      has(rested, granny) && !s.granny_mobile && !(s.armory_closed && has(s.at[armory], granny));
+  const bool teen_may = has(rested, teen) && may_change_movement(s, me);
+  return size_of(movers(s, me)) <= 1 && !granny_may && !teen_may;
+}
+
+}  // namespace
+
+// WHO PASSES. Only a seat that could have done something is asked, so the others must not notice that it was. The same
+// holds for what a seat does that would have happened without a card in its hand.
+bool CityOfHorror::unnoticed(const State& s, Action action) {
+  const auto [move, parameter] = kMoves.decode(action);
+  switch (s.kind) {
+    case Kind::cancel:
+    case Kind::go:
+      return move == Move::pass;
+    case Kind::pre_move:
+      return (move == Move::pass || move == Move::character) && moves_anyway(s);
+    case Kind::enter:
+      return static_cast<Entrance>(parameter) == Entrance::crossroads;
+    case Kind::respond:
+      return move == Move::reject && s.offer.ask == Item::act;  // who has no means to act is not asked
+    case Kind::hand_over:
+      return true;  // with cards of one type there is no choice
+    default:
+      return false;
+  }
+}
+
 void CityOfHorror::veil(State& s, Seat o) {
   if (s.stage == Stage::over) return;
+  s.decisions = 0;  // would tell how many were asked in secret
   if (s.actor != o) withdraw_composition(s);
   if (!knows_act(s, o)) s.act = {};
   veil_cards(s, o);

@@ -2,7 +2,10 @@
 
 #include <fstream>
 #include <iterator>
+#include <map>
 
+#include "agents/by_options.hpp"
+#include "agents/delegate.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
 
@@ -43,19 +46,9 @@ std::vector<Level> read_levels(const Json& variant, const std::string& where) {
   return levels;
 }
 
-class LevelAgent final : public Agent {
+class LevelAgent final : public Delegate {
  public:
-  LevelAgent(const AnyGame& game, int number) : number_(number), level_(levels_of(game)) {
-    sit_down(game, "");
-  }
-
-  Action choose(const View& view, Chance& chance) override { return player(view).choose(view, chance); }
-  Advice advise(const View& view, Chance& chance) override { return player(view).advise(view, chance); }
-  bool odds(const View& view, std::vector<float>& odds) override { return player(view).odds(view, odds); }
-  void choose_each(std::span<const View> views, std::span<Chance* const> chances,
-                   std::span<Action> actions) override {
-    if (!views.empty()) player(views.front()).choose_each(views, chances, actions);
-  }
+  LevelAgent(const AnyGame& game, int number) : number_(number) { sit_down(chosen_for(game, "")); }
   int looks_back() const override { return player_->looks_back(); }
   std::string remark() const override {
     const std::string of_player = player_->remark();
@@ -63,28 +56,36 @@ class LevelAgent final : public Agent {
   }
 
  private:
-  Agent& player(const View& view) {
-    if (view.width() == width_ && view.seats() == seats_) return *player_;
-    width_ = view.width();
-    seats_ = view.seats();
-    const std::string variant = variant_like(view.game(), view.options());
-    level_ = levels_of(view.game(), variant);
-    sit_down(view.game(), variant);
-    return *player_;
+  struct Chosen {
+    Agent* player;
+    std::string remark;
+  };
+
+  Agent& player(const View& view) override {
+    const Json options = view.options();
+    return sit_down(chosen_.of(options.dump(),
+                               [&] { return chosen_for(view.game(), variant_like(view.game(), options)); }));
   }
 
-  void sit_down(const AnyGame& game, const std::string& variant) {
-    const std::string& agent = level_.levels[static_cast<std::size_t>(number_ - 1)].agent;
-    remark_ = "level " + std::to_string(number_) + (variant.empty() ? "" : " of " + variant) + " is " +
-              agent +
-              (level_.measured ? "" : ", which was not measured: " + file_of(game) + " does not tell of it");
-    player_ = make_agent(game, agent);
+  Agent& sit_down(const Chosen& chosen) {
+    remark_ = chosen.remark;
+    return *(player_ = chosen.player);
+  }
+
+  Chosen chosen_for(const AnyGame& game, const std::string& variant) {
+    const Levels all = levels_of(game, variant);
+    const std::string& agent = all.levels[static_cast<std::size_t>(number_ - 1)].agent;
+    auto& player = players_[agent];
+    if (!player) player = make_agent(game, agent);
+    return {player.get(),
+            "level " + std::to_string(number_) + (variant.empty() ? "" : " of " + variant) + " is " + agent +
+                (all.measured ? "" : ", which was not measured: " + file_of(game) + " does not tell of it")};
   }
 
   int number_;
-  Levels level_;
-  std::unique_ptr<Agent> player_;
-  int width_ = -1, seats_ = -1;
+  std::map<std::string, std::unique_ptr<Agent>> players_;  // by roster text
+  ByOptions<Chosen> chosen_;
+  Agent* player_ = nullptr;  // of the table last met
   std::string remark_;
 };
 

@@ -42,7 +42,7 @@ std::string variant_like(const AnyGame& game, const Json& options);
 std::optional<int> level_number(std::string_view text);
 // A player's text as the roster reads it: "level:2" becomes the agent of that level.
 std::string roster_text(const AnyGame& game, const std::string& player, std::string_view variant = "");
-// Takes the level of the variant that the tables it meets are like; looks again when they change their sizes.
+// At each table it takes the level of the variant that the table is like.
 std::unique_ptr<Agent> make_level(const AnyGame& game, int number);
 
 }  // namespace pandemonium

@@ -24,11 +24,8 @@ ENGINE = ("pandemonium.js", "pandemonium.wasm")
 
 def presentable() -> dict[str, Path]:
     """By game, the folder that may hold its drawing: board.js, board.css, emblem.svg."""
-    return {
-        path.parent.name: path
-        for path in sorted((ROOT / "envs").glob("*/presentable"))
-        if path.parent.name != "core"
-    }
+    games = sorted(path.parent for path in (ROOT / "envs").glob("*/game.hpp"))
+    return {game.name: game / "presentable" for game in games if game.name != "core"}
 
 
 def stylesheet() -> str:

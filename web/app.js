@@ -6,7 +6,7 @@ import { Moves } from "./moves.js";
 import { Review } from "./review.js";
 import { Store } from "./store.js";
 import { Zoom } from "./zoom.js";
-import { by, capital, html, signed, Words } from "./words.js";
+import { by, capital, html, put, signed, Words } from "./words.js";
 
 export const App = {
   id: null, // of the game in the store
@@ -183,8 +183,47 @@ export const App = {
     by("hint").hidden = state.over;
     by("review").hidden = state.decisions === 0;
     by("question").replaceChildren(...App.question(state));
+    if (state.over) App.end(state);
     App.tell(state.events, state.decisions === 0);
     if (document.activeElement === document.body) by("choices").focus({ preventScroll: true });
+  },
+  // The end: who has how much, and what may come next.
+  end(state) {
+    const names = App.names(state, App.viewer);
+    const rows = state.scores
+      .map((score, seat) => ({ score, seat }))
+      .sort((one, other) => other.score - one.score)
+      .map(({ score, seat }) =>
+        html(
+          "tr",
+          {},
+          html("th", { scope: "row" }, capital(names[seat])),
+          html("td", {}, state.players[seat]),
+          html("td", {}, signed(score)),
+        ),
+      );
+    const again = async () => {
+      const { game, options, players } = state;
+      App.id = Store.fresh();
+      await App.enter(await Client.ask("new", { game, options, players }));
+    };
+    const other = () => {
+      App.screen("menu");
+      Menu.choose(Menu.games.find((each) => each.game === state.game));
+    };
+    const button = (words, what) => html("button", { type: "button", onclick: what }, words);
+    put(
+      by("advice"),
+      html("table", { class: "totals" }, html("tbody", {}, rows)),
+      html(
+        "div",
+        { class: "tools" },
+        button("Play again", () => App.run(again)),
+        button("Another level", other),
+        button("What decided it", () => App.run(() => Review.show())),
+      ),
+    );
+    by("advice").hidden = false;
   },
   question(state) {
     if (!state.over) {

@@ -105,6 +105,46 @@ TEST_F(LevelFiles, DamagedFilesAreRefusedByNameAndReason) {
   }
 }
 
+// Variants of one size differ in their levels: what a level met before must not decide, nor who else is asked
+// about at the same time.
+TEST(ShippedLevels, AreThoseOfTheTableAtHandWhateverWasMetBefore) {
+  setenv("PANDEMONIUM_MODELS", PANDEMONIUM_SOURCE "/models", 1);
+  int changes = 0;
+  for (const AnyGame* game : games()) {
+    const auto used = make_agent(*game, "level:3");
+    std::vector<std::unique_ptr<AnyTable>> tables;
+    std::vector<View> views;
+    std::vector<Chance> streams;
+    std::vector<Chance*> chances;
+    std::vector<std::string> remarks;
+    for (const std::string& variant : game->variants()) {
+      Chance dice = Chance::seeded(1), own = Chance::seeded(2);
+      tables.push_back(game->set_up(game->options(variant), dice));
+      views.emplace_back(*tables.back());
+      streams.push_back(Chance::seeded(3, tables.size()));
+      used->choose(views.back(), own);
+      const std::string at_hand = variant_like(*game, views.back().options());
+      const std::string expected =
+          "level 3 of " + at_hand + " is " + levels_of(*game, at_hand).levels[2].agent;
+      EXPECT_NE(used->remark().find(expected), std::string::npos)
+          << game->name() << " " << variant << ": " << used->remark();
+      changes += !remarks.empty() && remarks.back() != expected;
+      remarks.push_back(expected);
+    }
+    for (Chance& stream : streams) chances.push_back(&stream);
+    std::vector<Action> together(views.size());
+    used->choose_each(views, chances, together);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+      Chance own = Chance::seeded(3, i + 1), same = Chance::seeded(3, i + 1);
+      const Action chosen = make_agent(*game, "level:3")->choose(views[i], own);
+      EXPECT_EQ(chosen, together[i]) << game->name() << " " << game->variants()[i];
+      EXPECT_EQ(chosen, used->choose(views[i], same)) << game->name() << " " << game->variants()[i];
+    }
+  }
+  EXPECT_GT(changes, 20);
+  unsetenv("PANDEMONIUM_MODELS");
+}
+
 TEST(ShippedLevels, RiseInEveryVariantThatAPolicyIsFor) {
   setenv("PANDEMONIUM_MODELS", PANDEMONIUM_SOURCE "/models", 1);
   for (const AnyGame* game : games())

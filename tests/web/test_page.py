@@ -93,6 +93,22 @@ def test_a_hosted_page_opens_without_a_network_once_it_was_opened(open_page, hos
     until(page, "!App.busy && App.state.decisions > 0")
 
 
+def test_after_the_end_one_plays_again_or_at_another_level(open_page, host):
+    page = open_page(host)
+    begin(page, "cyberdoom_tower")
+    play_by_clicks(page)
+    seed = page.evaluate("App.state.seed")
+    page.click("text=Play again")
+    until(page, "!App.busy && !App.state.over")
+    again = page.evaluate(
+        "[App.state.game, App.state.decisions, App.state.options.countdown, App.state.seed]"
+    )
+    assert again[:3] == ["cyberdoom_tower", 0, 3] and again[3] != seed
+    play_by_clicks(page, seed=5)
+    page.click("text=Another level")
+    page.wait_for_selector("#start")
+
+
 def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 

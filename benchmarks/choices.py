@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Choices of the trainer, one at a time: the same CPU seconds for each, several seeds, strength against the rules of thumb.
+"""Choices of the trainer, one at a time: the same CPU seconds for each, several seeds, strength against the scripted heuristic.
 
     benchmarks/choices.py [--games GAME ...] [--cpu-seconds 40] [--seeds 3] [--only TEXT] [--json FILE]
 
-Every run begins from nothing with the game's preset at one way to play, on one thread, without the teacher (it would hide
+Every run begins from nothing with the game's preset at one variant, on one thread, without the teacher (it would hide
 what is compared). A short run before tells each choice's decisions per CPU second, and with them how many decisions it
-gets. Then it plays 1,000 games, drawn at temperature 1, against the rules of thumb. The table shows each choice's mean
+gets. Then it plays 1,000 games, drawn at temperature 1, against the scripted heuristic. The table shows each choice's mean
 score over its seeds and, seed by seed, its mean difference to the preset with a 95% interval (Student's t over seeds).
 """
 
@@ -22,12 +22,12 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BIN = ROOT / "build" / "release" / "bin"
-WAYS = {
+VARIANTS = {
     "city_of_demons": ("duel", 2),
     "daemon_dice": ("mirror", 2),
     "city_of_horror": ("players4", 4),
     "demon_city": ("any", 2),
-}  # way to play, seats
+}  # variant, seats
 BFLOAT16 = "--precision bf16"
 CHOICES = {
     "the preset": [],
@@ -39,7 +39,7 @@ CHOICES = {
     "ppo.average_rate=0.05": ["ppo.average_rate=0.05"],
     "ppo.magnet=0.05": ["ppo.magnet=0.05", "ppo.magnet_end=0.05"],
     "no league (league.share=0)": ["league.share=0"],
-    "half the tables with the rules of thumb": ["league.share=0.5", "league.scripted=1", "league.random=0"],
+    "half the tables with the scripted heuristic": ["league.share=0.5", "league.scripted=1", "league.random=0"],
     BFLOAT16: [],
 }
 STUDENT_95 = {2: 12.71, 3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36}
@@ -47,7 +47,7 @@ STUDENT_95 = {2: 12.71, 3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36}
 
 def train(game: str, choice: str, seed: int, steps: int, folder: pathlib.Path) -> float:
     """Trains, and tells the CPU seconds that it took."""
-    products = ["--precision", "bf16"] if choice == BFLOAT16 else ["--products", "house"]
+    products = ["--precision", "bf16"] if choice == BFLOAT16 else ["--products", "gemm"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [
@@ -55,7 +55,7 @@ def train(game: str, choice: str, seed: int, steps: int, folder: pathlib.Path) -
             "--game",
             game,
             "--variant",
-            WAYS[game][0],
+            VARIANTS[game][0],
             "--threads",
             "1",
             "--seed",
@@ -87,7 +87,7 @@ def strength(game: str, policy: pathlib.Path, games: int) -> float:
             "--game",
             game,
             "--variant",
-            WAYS[game][0],
+            VARIANTS[game][0],
             "--games",
             str(games),
             "--seed",
@@ -95,7 +95,7 @@ def strength(game: str, policy: pathlib.Path, games: int) -> float:
             "--json",
             out,
             f"policy:{policy},temperature=1",
-            *["scripted"] * (WAYS[game][1] - 1),
+            *["scripted"] * (VARIANTS[game][1] - 1),
         ],
         check=True,
         stdout=subprocess.DEVNULL,
@@ -115,7 +115,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", nargs="+", choices=WAYS, default=["city_of_demons", "daemon_dice"])
+    parser.add_argument("--games", nargs="+", choices=VARIANTS, default=["city_of_demons", "daemon_dice"])
     parser.add_argument("--cpu-seconds", type=float, default=40.0)
     parser.add_argument("--seeds", type=int, choices=range(1, 9), default=3)
     parser.add_argument("--evaluation-games", type=int, default=1000)
@@ -127,7 +127,7 @@ def main() -> None:
         for game in asked.games:
             scores = results.setdefault(game, {})
             print(
-                f"\n| {game}, {WAYS[game][0]} | decisions | mean score | beside the preset |\n| --- | --- | --- | --- |",
+                f"\n| {game}, {VARIANTS[game][0]} | decisions | mean score | beside the preset |\n| --- | --- | --- | --- |",
                 flush=True,
             )
             for name in [

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Time to strength: CPU seconds of training from nothing until a policy is known to beat the rules of thumb.
+"""Time to strength: CPU seconds of training from nothing until a policy is known to beat the scripted heuristic.
 
     benchmarks/time_to_strength.py [--games GAME ...] [--seeds 3] [--limit 900] [--json FILE]
 
-A run trains on one thread with the game's preset while, on another core, its newest policy plays the rules of thumb at
-the game's first way to play, on a seed of its own, at ever greater CPU times (each at least 1.3 times the one before).
-It is there when the lower end of the 95% interval of its mean score is above 0 (above the rules of thumb's own mean
+A run trains on one thread with the game's preset while, on another core, its newest policy plays the scripted heuristic at
+the game's first variant, on a seed of its own, at ever greater CPU times (each at least 1.3 times the one before).
+It is there when the lower end of the 95% interval of its mean score is above 0 (above the scripted heuristic's own mean
 score where a table has one seat). Learning rates fall over `--limit` seconds of the clock, so another limit is another
 figure. Programs are those of build/release (`./run setup`).
 """

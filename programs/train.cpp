@@ -75,7 +75,7 @@ int train(int count, char** arguments) {
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   app.add_option("--game", game, "one of " + game_names());
   app.add_option("--preset", preset, "TOML file (default: envs/<game>/preset.toml)");
-  app.add_option("--variant", variant, "way of play, or several: all, duel,mini=0.5 (default: the preset's)");
+  app.add_option("--variant", variant, "variant, or several: all, duel,mini=0.5 (default: the preset's)");
   app.add_option("--set", assignments, "change a key of the preset: --set ppo.learning_rate=1e-3");
   auto* with_seconds = app.add_option("--seconds", seconds, "stop after so many seconds");
   auto* with_steps = app.add_option("--steps", steps, "stop after so many decisions (1e8 is fine)");
@@ -86,16 +86,16 @@ int train(int count, char** arguments) {
       "--device", device,
       "where updates run: cpu (default); cuda, beside the next rollout; tensors, as on cuda but on the CPU");
   app.add_option("--products", products,
-                 "house, or default or onednn, LibTorch's two libraries (default: the fastest)");
+                 "gemm, ours, or default or onednn, LibTorch's two libraries (default: the fastest)");
   app.add_option("--precision", precision,
                  "float32 (default), or bf16: products rounded to bfloat16, on processors with AVX-512 BF16")
       ->check(CLI::IsMember({"float32", "bf16"}));
   app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
   app.add_option("--resume", resume,
-                 "go on with the run of this folder; a budget then counts from its beginning");
+                 "resume the run of this folder; a budget counts from the run's beginning");
   app.add_option("--from", from, "begin with the network of this policy file instead of a drawn one");
   app.add_option("--rival", rivals,
-                 "a policy file that sits down at tables of the league and never changes; see league.rivals");
+                 "a policy file that plays at the league's tables and never changes; see league.rivals");
   app.add_option("--export", export_file, "where to write the policy as well as in the run's folder");
   bool keys = false;
   app.add_flag("--keys", keys, "print every key of a preset, with its range, and end");

@@ -68,8 +68,8 @@ std::vector<Json> timeless_metrics(const fs::path& folder) {
   std::ifstream in(folder / "metrics.jsonl");
   for (std::string line; std::getline(in, line);) {
     Json metrics = Json::parse(line);
-    for (const char* key : {"seconds", "speed/decisions_per_second", "speed/rollout_seconds",
-                            "speed/inference_seconds", "speed/update_seconds"})
+    for (const char* key :
+         {"seconds", "charts/sps", "time/rollout_seconds", "time/inference_seconds", "time/update_seconds"})
       EXPECT_EQ(metrics.erase(key), 1u) << key;
     lines.push_back(metrics);
   }
@@ -81,10 +81,10 @@ void iterate(Trainer& trainer, int iterations) {
 }
 
 TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
-  for (const bool taught_by_search : {false, true}) {
-    const std::string name = taught_by_search ? "search" : "plain";
+  for (const bool with_search : {false, true}) {
+    const std::string name = with_search ? "search" : "plain";
     Request request = tiny_run(name + "-whole", 9);
-    if (taught_by_search)
+    if (with_search)
       for (const char* assignment : {"search.share=0.3", "search.simulations=8", "search.from=0.4"})
         assign(request.config, assignment);
     Trainer whole(request);
@@ -106,11 +106,11 @@ TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
     const auto metrics = timeless_metrics(again.folder);
     EXPECT_EQ(metrics, timeless_metrics(folder_ / (name + "-whole")));
     ASSERT_EQ(metrics.size(), 9u);
-    EXPECT_FALSE(metrics[3].contains("search/decisions")) << "begins after 0.4 of the run";
-    ASSERT_EQ(metrics[4].contains("search/decisions"), taught_by_search);
-    if (taught_by_search) {
-      EXPECT_GT(metrics[4].at("search/decisions"), kDecisions / 20);
-      EXPECT_LT(metrics[4].at("search/decisions"), kDecisions / 2);
+    EXPECT_FALSE(metrics[3].contains("charts/search_decisions")) << "begins after 0.4 of the run";
+    ASSERT_EQ(metrics[4].contains("charts/search_decisions"), with_search);
+    if (with_search) {
+      EXPECT_GT(metrics[4].at("charts/search_decisions"), kDecisions / 20);
+      EXPECT_LT(metrics[4].at("charts/search_decisions"), kDecisions / 2);
     }
   }
 }
@@ -123,8 +123,8 @@ TEST_F(TrainerRun, WhoseActionsPointResumesToTheSameBits) {
   for (const char* assignment : {"game.variants=mini", "network.pointers=1"})
     assign(request.config, assignment);
   Trainer whole(request);
-  const std::vector<float> untaught = whole.parameters();
-  EXPECT_EQ(untaught.back(), 0.0f) << "queries begin at 0";
+  const std::vector<float> untrained = whole.parameters();
+  EXPECT_EQ(untrained.back(), 0.0f) << "queries begin at 0";
   iterate(whole, 4);
   request.folder = folder_ / "points-parts";
   {
@@ -165,8 +165,8 @@ TEST_F(TrainerRun, ThatLearnsWhileItPlaysIsOneUpdateBehind) {
   for (std::size_t i = 0; i < ahead.size(); ++i) ASSERT_NEAR(ahead[i], behind[i], 1e-5) << i;
   // The second batch was played by the first network beside the update, by the second one without.
   for (Trainer* each : {&beside, &again, &alone}) each->iterate();
-  EXPECT_NE(timeless_metrics(folder_ / "beside")[1].at("loss/policy"),
-            timeless_metrics(folder_ / "alone")[1].at("loss/policy"));
+  EXPECT_NE(timeless_metrics(folder_ / "beside")[1].at("losses/policy_loss"),
+            timeless_metrics(folder_ / "alone")[1].at("losses/policy_loss"));
 
   iterate(beside, 7);
   iterate(again, 7);
@@ -256,7 +256,7 @@ TEST_F(TrainerRun, FallsBackToTheCheckpointBeforeACutOne) {
 
 // The learning rate of the last iteration.
 double last_rate(const fs::path& folder) {
-  return timeless_metrics(folder).back().at("optimiser/learning_rate").get<double>();
+  return timeless_metrics(folder).back().at("charts/learning_rate").get<double>();
 }
 
 TEST_F(TrainerRun, WhoseBudgetGrowsDoesNotGoBackInItsSchedules) {

@@ -18,7 +18,7 @@ double explained_variance(const Batch& batch) {
   double count = 0, target_sum = 0, target_squares = 0, error_sum = 0, error_squares = 0;
   const auto seats = static_cast<std::size_t>(batch.seats);
   for (std::size_t i = 0; i < batch.size(); ++i) {
-    if (batch.learned[i] == 0) continue;
+    if (batch.trainable[i] == 0) continue;
     const double target = batch.targets[i * seats], error = target - batch.values[i * seats];
     count += 1;
     target_sum += target;
@@ -33,25 +33,24 @@ double explained_variance(const Batch& batch) {
 }  // namespace
 
 Json metrics_of(const UpdateStats& stats, const Batch& batch) {
-  const auto learned = std::ranges::count(batch.learned, 1);
-  Json metrics{{"games/learned", learned},
-               {"loss/policy", stats.mean.policy_loss},
-               {"loss/value", stats.mean.value_loss},
-               {"policy/entropy", stats.mean.entropy},
-               {"policy/magnet_divergence", stats.mean.magnet_divergence},
-               {"policy/divergence", stats.mean.divergence},
-               {"policy/clipped", stats.mean.clipped},
-               {"value/explained_variance", explained_variance(batch)},
-               {"optimiser/gradient_norm", stats.gradient_norm},
-               {"optimiser/learning_rate", stats.learning_rate}};
-  if (!batch.lesson_first.empty()) {
+  const auto trainable = std::ranges::count(batch.trainable, 1);
+  Json metrics{{"charts/trainable_decisions", trainable},
+               {"losses/policy_loss", stats.mean.policy_loss},
+               {"losses/value_loss", stats.mean.value_loss},
+               {"losses/entropy", stats.mean.entropy},
+               {"policy/magnet_kl", stats.mean.magnet_kl},
+               {"losses/approx_kl", stats.mean.approx_kl},
+               {"losses/clip_fraction", stats.mean.clip_fraction},
+               {"losses/explained_variance", explained_variance(batch)},
+               {"losses/grad_norm", stats.grad_norm},
+               {"charts/learning_rate", stats.learning_rate}};
+  if (!batch.search_target_first.empty()) {
     const auto searched =
-        std::ranges::count_if(batch.lesson_first, [](std::int32_t first) { return first >= 0; });
-    metrics["search/decisions"] = searched;
-    metrics["search/divergence"] =
-        searched > 0
-            ? stats.mean.search_divergence * static_cast<double>(learned) / static_cast<double>(searched)
-            : 0.0;
+        std::ranges::count_if(batch.search_target_first, [](std::int32_t first) { return first >= 0; });
+    metrics["charts/search_decisions"] = searched;
+    metrics["losses/search_kl"] =
+        searched > 0 ? stats.mean.search_kl * static_cast<double>(trainable) / static_cast<double>(searched)
+                     : 0.0;
   }
   return metrics;
 }

@@ -51,12 +51,12 @@ Request completed(Request request) {
 }
 
 // The network of a policy file, or a drawn one where there is no file.
-Network network_of(const std::filesystem::path& file, const Request& request, const Ways& ways,
+Network network_of(const std::filesystem::path& file, const Request& request, const Variants& variants,
                    const NetworkShape& shape, const at::Device& device, Products products,
                    const Pointing& pointing) {
   Network network(shape, device, products, request.seed, pointing);
   if (file.empty()) return network;
-  network.load(fitted(read_safetensors(file), ways, file.string()), file.string());
+  network.load(fitted(read_safetensors(file), variants, file.string()), file.string());
   return network;
 }
 
@@ -85,7 +85,7 @@ struct Trainer::Parts {
   const Network& acting() const { return actor ? *actor : network; }
   Played play(Batch& into, double progress);
   void record(const std::vector<LeagueResult>& own);
-  SearchLesson lesson(double progress) const;
+  SearchTeacher search_teacher(double progress) const;
   void follow();
   void evaluate();
   void report(const UpdateStats& stats, double rollout_seconds, double update_seconds);
@@ -94,7 +94,7 @@ struct Trainer::Parts {
 
   Request request;
   ProcessGroup& group;
-  Ways ways;
+  Variants variants;
   at::Device device;
   ProductChoice products;
   bool overlaps;  // updates run, as tensors, while the next batch is played
@@ -120,27 +120,28 @@ struct Trainer::Parts {
 Trainer::Parts::Parts(const Request& asked)
     : request(completed(asked)),
       group(*request.group),
-      ways(ways_of(*asked.game, asked.config.game)),
+      variants(variants_of(*asked.game, asked.config.game)),
       device(device_named(request.device)),
       products(products_for(request)),
       overlaps(request.device != "cpu"),
-      rollout(ways, {.tables = asked.config.rollout.tables,
-                     .steps = asked.config.rollout.steps,
-                     .threads = *request.threads,
-                     .seed = asked.seed,
-                     .shaped = asked.config.advantage.shaping.start != 0.0 ||
-                               asked.config.advantage.shaping.end != 0.0,
-                     .rank = group.rank(),
-                     .processes = group.size()}),
+      rollout(variants, {.tables = asked.config.rollout.tables,
+                         .steps = asked.config.rollout.steps,
+                         .threads = *request.threads,
+                         .seed = asked.seed,
+                         .shaped = asked.config.advantage.shaping.start != 0.0 ||
+                                   asked.config.advantage.shaping.end != 0.0,
+                         .rank = group.rank(),
+                         .processes = group.size()}),
       batch(rollout.make_batch()),
-      pointing(asked.config.network.pointers != 0 ? pointing_of(*ways.game, ways.sections) : Pointing{}),
+      pointing(asked.config.network.pointers != 0 ? pointing_of(*variants.game, variants.sections)
+                                                  : Pointing{}),
       shape{.inputs = batch.width,
             .width = asked.config.network.width,
             .blocks = asked.config.network.blocks,
             .actions = batch.actions,
-            .seats = ways.seats,
+            .seats = variants.seats,
             .queries = pointing.queries},
-      network(network_of(request.from, request, ways, shape, device,
+      network(network_of(request.from, request, variants, shape, device,
                          overlaps ? Products::standard : products.products, pointing)),
       average(shape, at::kCPU, products.products, asked.seed, pointing),
       ppo(network, asked.config.ppo, *request.threads, asked.seed, group, overlaps),
@@ -156,7 +157,7 @@ Trainer::Parts::Parts(const Request& asked)
   }
   require_seats_for_rivals(request);
   for (const std::filesystem::path& rival : request.rivals)
-    league.add_rival(network_of(rival, request, ways, shape, at::kCPU, products.products, pointing));
+    league.add_rival(network_of(rival, request, variants, shape, at::kCPU, products.products, pointing));
   if (!request.from.empty()) league.remember(network);
   if (!group.first()) return;
   std::error_code error;
@@ -176,7 +177,7 @@ Trainer::Parts::Agreed Trainer::Parts::agree(bool saves, bool stops) {
 Played Trainer::Parts::play(Batch& into, double progress) {
   const auto begun = Clock::now();
   into.teacher.resize(teacher_weight(request.config.ppo, progress) > 0.0 ? into.size() : 0);
-  std::vector<LeagueResult> results = rollout.collect(acting(), league, into, lesson(progress));
+  std::vector<LeagueResult> results = rollout.collect(acting(), league, into, search_teacher(progress));
   return {std::move(results), since(begun)};
 }
 
@@ -194,7 +195,7 @@ void Trainer::Parts::record(const std::vector<LeagueResult>& own) {
 Json Trainer::Parts::header() const {
   Json header{{"game", request.game->name()},
               {"game_version", request.game->version()},
-              {"options", ways.options()},
+              {"options", variants.options()},
               {"seed", request.seed},
               {"threads", *request.threads},
               {"processes", group.size()},
@@ -227,11 +228,11 @@ Provenance Trainer::Parts::provenance() const {
 }
 
 // What search with the network that plays teaches in an iteration.
-SearchLesson Trainer::Parts::lesson(double progress) const {
+SearchTeacher Trainer::Parts::search_teacher(double progress) const {
   const SearchConfig& search = request.config.search;
   if (search.share == 0.0 || progress < search.from) return {};
   return {search.share, searches,
-          PolicyNet::from(policy_file(ways, acting(), {}), *ways.game, "the network that learns")};
+          PolicyNet::from(policy_file(variants, acting(), {}), *variants.game, "the network that learns")};
 }
 
 // The average is a mean of all networks at first, then a moving one (Polyak and Juditsky, 1992).
@@ -244,9 +245,9 @@ void Trainer::Parts::follow() {
 void Trainer::Parts::evaluate() {
   const int games = request.config.run.evaluate_games;
   const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
-  if (shape.seats > 1 && ways.game->utility() != Utility::identical)
-    against_random = quick_evaluation(ways, average, Yardstick::random, games, seed);
-  against_scripted = quick_evaluation(ways, average, Yardstick::scripted, games, seed);
+  if (shape.seats > 1 && variants.game->utility() != Utility::identical)
+    against_random = quick_evaluation(variants, average, Yardstick::random, games, seed);
+  against_scripted = quick_evaluation(variants, average, Yardstick::scripted, games, seed);
 }
 
 void Trainer::Parts::report(const UpdateStats& stats, double rollout_seconds, double update_seconds) {
@@ -259,20 +260,20 @@ void Trainer::Parts::report(const UpdateStats& stats, double rollout_seconds, do
   Json metrics{{"iteration", iteration},
                {"decisions", budget.decisions()},
                {"seconds", budget.seconds()},
-               {"speed/decisions_per_second", budget.decisions_per_second()},
-               {"speed/rollout_seconds", rollout_seconds},
-               {"speed/inference_seconds", inference_seconds},
-               {"speed/update_seconds", update_seconds},
-               {"games/finished", static_cast<std::int64_t>(games)},
-               {"games/length", games > 0 ? decisions / games : 0.0},
+               {"charts/sps", budget.decisions_per_second()},
+               {"time/rollout_seconds", rollout_seconds},
+               {"time/inference_seconds", inference_seconds},
+               {"time/update_seconds", update_seconds},
+               {"charts/games", static_cast<std::int64_t>(games)},
+               {"charts/episodic_length", games > 0 ? decisions / games : 0.0},
                {"strength/past_selves", league.strength_against_past_selves()}};
   metrics.update(metrics_of(stats, batch));
   if (league.rivals() > 0) metrics["strength/rivals"] = league.strength_against_rivals();
   if (against_random) metrics["strength/random"] = against_random->score;
   if (against_scripted) metrics["strength/scripted"] = against_scripted->score;
-  if (against_scripted && ways.list.size() > 1)
-    for (std::size_t i = 0; i < ways.list.size(); ++i)
-      metrics["strength/scripted/" + ways.list[i].name] = against_scripted->score_by_way[i];
+  if (against_scripted && variants.list.size() > 1)
+    for (std::size_t i = 0; i < variants.list.size(); ++i)
+      metrics["strength/scripted/" + variants.list[i].name] = against_scripted->score_by_variant[i];
   log->write(metrics, budget.decisions());
 }
 
@@ -334,7 +335,7 @@ void Trainer::save() {
 }
 
 void Trainer::export_to(const std::filesystem::path& file) {
-  if (parts_->group.first()) export_policy(file, parts_->ways, parts_->average, parts_->provenance());
+  if (parts_->group.first()) export_policy(file, parts_->variants, parts_->average, parts_->provenance());
 }
 
 void Trainer::iterate() { iterate(parts_->agree(false, false).progress); }
@@ -359,7 +360,7 @@ void Trainer::iterate(double progress) {
   }
   estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
   const UpdateStats stats = p.ppo.update(p.batch, progress);
-  if (!std::isfinite(stats.mean.policy_loss + stats.mean.value_loss + stats.gradient_norm))
+  if (!std::isfinite(stats.mean.policy_loss + stats.mean.value_loss + stats.grad_norm))
     throw Error("training has diverged: the loss is not a number (iteration " + std::to_string(p.iteration) +
                 "); lower ppo.learning_rate and resume from the last checkpoint");
   const double update_seconds = since(begun) - played.seconds;

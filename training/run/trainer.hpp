@@ -1,19 +1,19 @@
-// Trainer: one run from its first table to its exported policy.
-//   folder/config.toml         what was asked, every key
-//   folder/metrics.jsonl       one line per iteration; the same numbers in TensorBoard's event files
-//   folder/checkpoint-*.bin    the last two
-//   folder/policy.safetensors  the policy as of the last checkpoint
-// An iteration is: rollout, advantages, update. On the devices "cuda" and "tensors" two batches are in
-// flight: while one is learned from, the next is played on the CPU by the network as it was before, so what
-// is learned from was played by the network of one update earlier (a staleness of one, which PPO's ratios
-// account for). A run of theirs that is resumed plays the batch that was in flight again. With one thread on
-// the CPU and a budget in decisions, a run that is interrupted and resumed ends with the same bits as one
-// that is not; with a budget in seconds the schedules follow the clock, which counts the time spent before
-// the interruption and none in between. Several processes (process_group.hpp) make the same run together:
-// `rollout.tables` are dealt among them, each plays and learns from its own, and all hold the same network.
-// The first keeps the folder, evaluates, and saves everybody's tables; it is resumed with as many processes.
-// Errors: a folder that cannot be written to (a full disk too), a run that does not fit, a loss that is no
-// number throw Error; the last checkpoint is then as it was.
+// Trainer: one run from its first table to its exported policy. Its folder holds
+//   config.toml         every key
+//   metrics.jsonl       one line per iteration; the same numbers in TensorBoard's event files
+//   checkpoint-*.bin    the last two
+//   policy.safetensors  the policy of the last checkpoint
+// An iteration is: rollout, advantages, update.
+// On the devices "cuda" and "tensors" two batches are in flight: while one is learned from, the next is
+// played on the CPU by the network of one update earlier. PPO's ratios account for that.
+// With one thread on the CPU and a budget in decisions, a run that is interrupted and resumed ends with the
+// same bits as one that is not. With a budget in seconds the schedules follow the clock, without the time
+// between interruption and resumption.
+// Several processes (process_group.hpp) make one run together. `rollout.tables` are dealt among them; each
+// plays and learns from its own tables, and all hold the same network. The first process keeps the folder,
+// evaluates, and saves the tables of all. A run is resumed with as many processes as it had.
+// Errors: a folder that cannot be written to (a full disk too), a run that does not fit, and a loss that is
+// not a number throw Error; the last checkpoint stays as it was.
 #pragma once
 
 #include <atomic>
@@ -40,7 +40,7 @@ struct Request {
   std::uint64_t seed = 1;
   std::optional<int> threads;     // 1 if not said
   std::string device;             // where updates run: "cpu" (if empty), "cuda" or "tensors" (train --help)
-  std::string products;           // "house", "default" or "onednn" (product.hpp); if empty, the fastest
+  std::string products;           // "gemm", "default" or "onednn" (product.hpp); if empty, the fastest
   std::optional<double> seconds;  // budget of the whole run; what is reached first ends it
   std::optional<std::int64_t> steps;    // budget in decisions
   std::string command;                  // as typed, for the record

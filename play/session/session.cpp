@@ -6,8 +6,8 @@
 
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/sha256.hpp"
 #include "play/session/narration.hpp"
-#include "play/session/sha256.hpp"
 
 namespace pandemonium {
 namespace {

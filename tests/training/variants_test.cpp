@@ -23,7 +23,7 @@ const AnyGame& dice() { return find_game("daemon_dice"); }
 TEST(Variants, AreNamedWithWeights) {
   const Variants all = variants_of(dice(), {.variants = "all,mirror=3,draft=0", .options = ""});
   EXPECT_EQ(all.list.size(), dice().variants().size() - 1);
-  for (const Variant& variant : all.list) {
+  for (const TrainedVariant& variant : all.list) {
     EXPECT_NE(variant.name, "draft");
     EXPECT_EQ(variant.weight, variant.name == "mirror" ? 3.0 : 1.0);
   }
@@ -55,7 +55,7 @@ TEST(MixedTables, ShowEachTableInTheCommonRow) {
     tables.look(rows, indices);
     for (std::size_t t = 0; t < 7; ++t) {
       const auto table = tables.table(t);
-      const Variant& variant = variants.list[tables.variant(t)];
+      const TrainedVariant& variant = variants.list[tables.variant(t)];
       ASSERT_EQ(tables.seats(t), variant.seats);
       ASSERT_EQ(table->seats(), variant.seats);
       std::vector<float> seen(static_cast<std::size_t>(table->width())),

@@ -33,7 +33,7 @@ Strength quick_evaluation(const Variants& variants, const Network& network, Yard
   const c10::InferenceMode no_graph;
   const bool all_seats = variants.game->utility() == Utility::identical;
   Variants alike = variants;
-  for (Variant& variant : alike.list) variant.weight = 1.0;
+  for (TrainedVariant& variant : alike.list) variant.weight = 1.0;
   const std::size_t count = std::max(static_cast<std::size_t>(games), variants.list.size());
   MixedTables tables(alike, {.tables = static_cast<int>(count), .seed = seed});
   Chance chance = Chance::seeded(seed, 0xE7A1u);

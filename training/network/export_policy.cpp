@@ -17,7 +17,7 @@ TensorFile policy_file(const Variants& variants, const Network& network, const P
   for (const Section& section : variants.sections)
     sections.push_back({{"name", section.name}, {"first", section.first}, {"width", section.width}});
   for (Action action = 0; action < game.actions(); ++action) actions.push_back(game.action_text(action));
-  for (const Variant& variant : variants.list) names.push_back(variant.name);
+  for (const TrainedVariant& variant : variants.list) names.push_back(variant.name);
   TensorFile file;
   file.metadata = provenance;
   file.metadata["format"] = std::string(kPolicyFormat);

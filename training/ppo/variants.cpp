@@ -50,9 +50,9 @@ std::vector<Named> read_variants(const AnyGame& game, const std::string& text) {
   return list;
 }
 
-Variants completed(const AnyGame& game, std::vector<Variant> list) {
+Variants completed(const AnyGame& game, std::vector<TrainedVariant> list) {
   std::vector<std::vector<Section>> layouts;
-  for (const Variant& variant : list) layouts.push_back(layout_of(game, variant.options));
+  for (const TrainedVariant& variant : list) layouts.push_back(layout_of(game, variant.options));
   Variants variants{&game, std::move(list), union_of(layouts), 0, 0};
   variants.width = width_of(variants.sections);
   for (std::size_t i = 0; i < layouts.size(); ++i) {
@@ -66,13 +66,13 @@ Variants completed(const AnyGame& game, std::vector<Variant> list) {
 
 Json Variants::options() const {
   Json all = Json::array();
-  for (const Variant& variant : list) all.push_back(variant.options);
+  for (const TrainedVariant& variant : list) all.push_back(variant.options);
   return all;
 }
 
 Variants variants_of(const AnyGame& game, const GameConfig& config) {
   const Json changes = json_from_assignments(config.options);
-  std::vector<Variant> list;
+  std::vector<TrainedVariant> list;
   for (const auto& [name, weight] : read_variants(game, config.variants)) {
     const Json options = game.options(name, changes);
     const auto shaping = options.find("shaping");
@@ -93,7 +93,7 @@ std::vector<int> dealt(const Variants& variants, int tables) {
     throw Error(std::to_string(tables) + " tables for " + std::to_string(count) +
                 " variants; raise rollout.tables, or use fewer threads");
   const double all = std::transform_reduce(variants.list.begin(), variants.list.end(), 0.0, std::plus<>(),
-                                           [](const Variant& variant) { return variant.weight; });
+                                           [](const TrainedVariant& variant) { return variant.weight; });
   std::vector<int> parts;
   double weights = 0.0;
   for (int i = 0, given = 0; i < count; ++i) {

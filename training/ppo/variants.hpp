@@ -13,7 +13,7 @@
 
 namespace pandemonium::training {
 
-struct Variant {
+struct TrainedVariant {
   std::string name;  // of the variant
   Json options;
   int seats;
@@ -23,7 +23,7 @@ struct Variant {
 
 struct Variants {
   const AnyGame* game;
-  std::vector<Variant> list;
+  std::vector<TrainedVariant> list;
   std::vector<Section> sections;
   int width, seats;
 

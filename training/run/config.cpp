@@ -8,9 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include <toml++/toml.h>
-
 #include "envs/core/error.hpp"
+#include "training/run/toml.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -194,6 +193,8 @@ class Setter {
   bool found_ = false;
 };
 
+constexpr std::size_t kLongestKey = 100;  // of those that a message repeats
+
 // One row of a table in Markdown per key.
 struct TableRows {
   std::string& table;
@@ -212,23 +213,14 @@ struct TableRows {
 void assign_node(Config& config, const std::string& key, const toml::node& node, const std::string& where) {
   Setter setter(key, node, where);
   visit_keys(setter, config);
-  if (!setter.found()) throw Error(where + ": there is no key '" + key + "'; " + key_help(key));
-}
-
-toml::table parsed(std::string_view text, const std::string& where) {
-  try {
-    return toml::parse(text);
-  } catch (const toml::parse_error& error) {
-    throw Error(where + ", line " + std::to_string(error.source().begin.line) + ": " +
-                std::string(error.description()));
-  }
+  if (setter.found()) return;
+  const std::string shown = key.size() > kLongestKey ? key.substr(0, kLongestKey) + "..." : key;
+  throw Error(where + ": there is no key '" + shown + "'; " + key_help(key.substr(0, kLongestKey)));
 }
 
 }  // namespace
 
-Config parse_config(std::string_view text, const std::string& where) {
-  Config config;
-  const toml::table table = parsed(text, where);
+void assign_table(Config& config, const toml::table& table, const std::string& where) {
   for (const auto& [section, content] : table) {
     const toml::table* keys = content.as_table();
     if (keys == nullptr)
@@ -237,15 +229,26 @@ Config parse_config(std::string_view text, const std::string& where) {
       for (const auto& [key, node] : *keys)
         assign_node(config, std::string(section.str()) + "." + std::string(key.str()), node, where);
   }
+}
+
+Config parse_config(std::string_view text, const std::string& where) {
+  Config config;
+  assign_table(config, parse_toml(text, where), where);
   return config;
 }
 
-Config read_config(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  std::ostringstream text;
-  text << in.rdbuf();
+std::string read_toml_text(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
   if (!in) throw Error(file.string() + ": cannot be read");
-  return parse_config(text.str(), file.string());
+  std::string text(kMostToml + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (in.bad()) throw Error(file.string() + ": cannot be read");
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  return text;
+}
+
+Config read_config(const std::filesystem::path& file) {
+  return parse_config(read_toml_text(file), file.string());
 }
 
 void assign(Config& config, std::string_view assignment) {
@@ -256,8 +259,8 @@ void assign(Config& config, std::string_view assignment) {
   const std::string where = "--set " + std::string(assignment);
   toml::table table;
   try {
-    table = toml::parse("value = " + value);
-  } catch (const toml::parse_error&) {
+    table = parse_toml("value = " + value, where);
+  } catch (const Error&) {
     table.insert_or_assign("value", value);
   }
   assign_node(config, key, *table.get("value"), where);

@@ -92,6 +92,8 @@ struct Config {
 
 Config parse_config(std::string_view toml, const std::string& where);
 Config read_config(const std::filesystem::path& file);
+// The text of a TOML file; of one that is too large to be read the beginning.
+std::string read_toml_text(const std::filesystem::path& file);
 // "ppo.learning_rate=1e-3"; a value that is no number, true or false is text.
 void assign(Config& config, std::string_view assignment);
 // Every key with its sentence; parse_config reads it back to the same config.

@@ -2,6 +2,7 @@
 // Errors: a folder or file that cannot be written to throws Error.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -13,8 +14,12 @@
 
 namespace pandemonium::training {
 
-// Metrics of an update and of the batch it learned from.
-Json metrics_of(const UpdateStats& stats, const Batch& batch);
+// Sums over the trainable decisions of a batch. Those of several processes are added.
+using BatchSums = std::array<double, 6>;
+BatchSums sums_of(const Batch& batch);
+
+// Metrics of an update and of the batches that it learned from, of which these are the sums.
+Json metrics_of(const UpdateStats& stats, const BatchSums& sums, bool searches);
 
 class RunLog {
  public:

@@ -16,7 +16,7 @@ enum class Yardstick { random, scripted };
 struct Strength {
   double score = 0.0;  // mean score of the network's seat
   double win_rate =
-      0.0;  // share of games where no seat scored more and some less, ties half; with all seats: a positive score
+      0.0;  // share of games that nobody else won, ties half; with all seats: of positive scores
   int games = 0;
   std::vector<double> score_by_variant;
 };

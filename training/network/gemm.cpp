@@ -15,8 +15,8 @@
 namespace pandemonium::training {
 namespace {
 
-// As many sums as registers hold, with some left for what is multiplied: 24 of 32, or 12 of 16. Twelve keep two
-// multiply-adds of four cycles each busy; eight do not (4 x 2 is half as fast as 6 x 2 on a Zen 3).
+// As many sums as registers hold, with some left for what is multiplied: 24 of 32, or 12 of 16. Twelve keep
+// two multiply-adds of four cycles each busy; eight do not (4 x 2 is half as fast as 6 x 2 on a Zen 3).
 #if defined(__AVX512F__)
 constexpr std::size_t kTileRows = 6, kTileParts = 4;
 #else

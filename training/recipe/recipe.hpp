@@ -8,7 +8,7 @@
 //   [[phase]]
 //   name = "all"
 //   decisions = 60_000_000
-//   from = "duel"                  # whose network it starts with; left out: the phase before; "nothing": a new one
+//   from = "duel"                  # starts with its network; default: the phase before; "nothing": a new one
 //   rivals = ["duel"]              # policies of earlier phases for league.rivals
 // Every phase starts from the preset's keys, not from those of the phase before.
 // Errors: unknown keys, a phase without a name or a budget, and names of no earlier phase throw Error.

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Time to strength: CPU seconds of training from nothing until a policy is known to beat the rules of thumb.
+"""Time to strength: CPU seconds of training from nothing until a policy's mean score reaches given marks.
 
-    benchmarks/time_to_strength.py [--games GAME ...] [--seeds 3] [--limit 900] [--json FILE]
+    benchmarks/time_to_strength.py [--games GAME ...] [--seeds 3] [--limit 900] [--set KEY=VALUE ...] [--json FILE]
 
-A run trains on one thread with the game's preset while, on another core, its newest policy plays the rules of thumb at
-the game's first way to play, on a seed of its own, at ever greater CPU times (each at least 1.3 times the one before).
-It is there when the lower end of the 95% interval of its mean score is above 0 (above the rules of thumb's own mean
-score where a table has one seat). Learning rates fall over `--limit` seconds of the clock, so another limit is another
-figure. Programs are those of build/release (`./run setup`).
+Each game names a variant and three marks in envs/GAME/strength.toml. A run trains on one thread with the game's preset,
+at that variant. Meanwhile its newest policy plays the scripted player, on a seed of its own, at ever greater CPU times
+(each at least 1.3 times the one before). A mark is reached when the lower end of the 95% interval of the mean score is
+above it. Learning rates fall over `--limit` seconds of the clock, so figures of different limits do not compare.
 """
 
 import argparse
@@ -21,15 +20,8 @@ import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-BIN = ROOT / "build" / "release" / "bin"
-GAMES = {
-    "city_of_demons": 2,
-    "cyberdoom_tower": 1,
-    "daemon_dice": 2,
-    "city_of_horror": 4,
-    "demon_city": 2,
-}  # seats
+from training_runs import against_scripted, games, strength_of, train_command
+
 FIRST_LOOK, STEP = 15.0, 1.3
 
 
@@ -38,107 +30,65 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def mean_score(game: str, agents: list[str], games: int) -> tuple[float, float, float]:
-    """(mean, low, high) of the first agent's score."""
-    with tempfile.NamedTemporaryFile(suffix=".json") as out:
-        subprocess.run(
-            [
-                BIN / "evaluate",
-                "--game",
-                game,
-                "--games",
-                str(games),
-                "--seed",
-                "9001",
-                "--json",
-                out.name,
-                *agents,
-            ],
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
-        score = json.loads(pathlib.Path(out.name).read_text())["results"][0]["entrants"][0]["score"]
-    return score["mean"], score["low"], score["high"]
-
-
-def one_run(game: str, seed: int, limit: float, games: int, folder: pathlib.Path) -> dict:
-    seats = GAMES[game]
-    to_beat = mean_score(game, ["scripted"], games)[0] if seats == 1 else 0.0
-    run = folder / f"{game}-{seed}"
-    train = subprocess.Popen(
-        [
-            BIN / "train",
-            "--game",
-            game,
-            "--threads",
-            "1",
-            "--seed",
-            str(seed),
-            "--seconds",
-            str(limit),
-            "--run",
-            run,
-            "--set",
-            "run.evaluate_every=0",
-            "run.checkpoint_every=3",
-        ],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+def one_run(game: str, seed: int, asked: argparse.Namespace, folder: pathlib.Path) -> dict:
+    """{"reached": CPU seconds at each mark, None where it was not reached; "looks": every evaluation}"""
+    strength, run = strength_of(game), folder / f"{game}-{seed}"
+    variant = ["--variant", strength["variant"], "--seconds", asked.limit]
+    command = train_command(game, seed, run, *variant, "--set", "run.checkpoint_every=3", *asked.set)
+    training = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    reached: dict[float, float | None] = {mark: None for mark in strength["marks"]}
     looks, next_look = [], FIRST_LOOK
     try:
-        while train.poll() is None and next_look <= limit:
+        while training.poll() is None and None in reached.values():
             time.sleep(0.5)
             policy = run / "policy.safetensors"
-            spent = cpu_seconds(train.pid) if train.poll() is None else limit
+            spent = cpu_seconds(training.pid) if training.poll() is None else asked.limit
             if spent < next_look or not policy.exists():
                 continue
             frozen = folder / "frozen.safetensors"
             shutil.copy(policy, frozen)
-            mean, low, high = mean_score(game, [f"policy:{frozen}", *["scripted"] * (seats - 1)], games)
+            mean, low, high = against_scripted(game, frozen, asked.evaluation_games)
             looks.append({"cpu_seconds": round(spent, 1), "mean": mean, "low": low, "high": high})
             print(
                 f"  {game} seed {seed}: {spent:6.1f} s  {mean:+.3f} [{low:+.3f}, {high:+.3f}]",
                 file=sys.stderr,
             )
-            if low > to_beat:
-                return {"game": game, "seed": seed, "reached": round(spent, 1), "looks": looks}
+            for mark in reached:
+                if reached[mark] is None and low > mark:
+                    reached[mark] = round(spent, 1)
             next_look = spent * STEP
-        return {"game": game, "seed": seed, "reached": None, "looks": looks}
     finally:
-        if train.poll() is None:
-            train.kill()
-            train.wait()
+        if training.poll() is None:
+            training.kill()
+            training.wait()
+    return {"game": game, "seed": seed, "reached": list(reached.values()), "looks": looks}
+
+
+def row(mark: float, seconds: list[float | None]) -> str:
+    there = [each for each in seconds if each is not None]
+    middle = f"median {statistics.median(there):.0f} s" if len(there) == len(seconds) else "not every run"
+    return f"  {mark:+.2f}: " + ", ".join("-" if s is None else f"{s:.0f} s" for s in seconds) + f"; {middle}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES))
+    parser.add_argument("--games", nargs="+", choices=games(), default=games())
     parser.add_argument("--seeds", type=int, default=3)
-    parser.add_argument(
-        "--limit", type=float, default=900.0, help="CPU seconds after which a run is given up"
-    )
+    parser.add_argument("--limit", type=float, default=900.0, help="seconds after which a run is given up")
+    parser.add_argument("--set", nargs="+", default=[], help="keys that differ from the preset")
     parser.add_argument("--evaluation-games", type=int, default=1000)
     parser.add_argument("--json", type=pathlib.Path, help="also write every look to this file")
     asked = parser.parse_args()
     runs = []
     with tempfile.TemporaryDirectory() as folder:
         for game in asked.games:
-            for seed in range(1, asked.seeds + 1):
-                runs.append(one_run(game, seed, asked.limit, asked.evaluation_games, pathlib.Path(folder)))
-            reached = [run["reached"] for run in runs if run["game"] == game]
-            there = [seconds for seconds in reached if seconds is not None]
-            middle = (
-                f"median {statistics.median(there):.0f} s"
-                if len(there) == len(reached)
-                else "not every run got there"
-            )
-            print(
-                f"{game}: " + ", ".join("-" if s is None else f"{s:.0f} s" for s in reached) + f"; {middle}",
-                flush=True,
-            )
+            of_game = [one_run(game, seed, asked, pathlib.Path(folder)) for seed in range(1, asked.seeds + 1)]
+            runs += of_game
+            print(f"{game}, {strength_of(game)['variant']}:", flush=True)
+            for i, mark in enumerate(strength_of(game)["marks"]):
+                print(row(mark, [run["reached"][i] for run in of_game]), flush=True)
     if asked.json:
         asked.json.write_text(json.dumps(runs, indent=1))
 

@@ -88,11 +88,11 @@ class Job {
  public:
   Job(const AnyGame& game, const Config& config, Trunk trunk, Products products, int threads)
       : config_(config),
-        rollout_(ways_of(game, config.game), {.tables = config.rollout.tables,
-                                              .steps = config.rollout.steps,
-                                              .threads = threads,
-                                              .seed = 1,
-                                              .shaped = false}),
+        rollout_(variants_of(game, config.game), {.tables = config.rollout.tables,
+                                                  .steps = config.rollout.steps,
+                                                  .threads = threads,
+                                                  .seed = 1,
+                                                  .shaped = false}),
         batch_(rollout_.make_batch()),
         shape_{batch_.width,   config.network.width, config.network.blocks,
                batch_.actions, batch_.seats,         trunk},
@@ -171,7 +171,7 @@ void preset_job(benchmark::State& state, const char* game, const char* variant, 
           threads);
 }
 
-// Every game's network and rollouts at one of its ways to play, so that figures stay comparable when the
+// Every game's network and rollouts at one of its variants, so that figures stay comparable when the
 // preset learns others beside it.
 constexpr std::array<std::pair<const char*, const char*>, 5> kJobs{{{"city_of_demons", "duel"},
                                                                     {"daemon_dice", "mirror"},

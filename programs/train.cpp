@@ -10,13 +10,17 @@
 
 #include <CLI/CLI.hpp>
 
+#include "agents/policy/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "training/processes/process.hpp"
+#include "training/recipe/recipe_run.hpp"
 #include "training/run/checkpoint.hpp"
 #include "training/run/trainer.hpp"
 
 namespace pandemonium::training {
 namespace {
+
+namespace fs = std::filesystem;
 
 std::atomic<bool> stop{false};
 
@@ -44,19 +48,57 @@ std::string game_names() {
   return list;
 }
 
-Config preset_of(const AnyGame& game, const std::string& named) {
-  if (!named.empty()) return read_config(named);
-  const auto file = std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / game.name() / "preset.toml";
-  if (std::filesystem::exists(file)) return read_config(file);
+fs::path folder_of(const AnyGame& game) { return fs::path(PANDEMONIUM_PRESETS_FOLDER) / game.name(); }
+
+// The game's preset, or the file that is named.
+fs::path preset_of(const AnyGame& game, const std::string& named) {
+  return named.empty() ? folder_of(game) / "preset.toml" : fs::path(named);
+}
+
+Config config_of(const AnyGame& game, const std::string& named) {
+  const fs::path file = preset_of(game, named);
+  if (!named.empty() || fs::exists(file)) return read_config(file);
   std::cerr << "no preset " << file.string() << ": the defaults of every key\n";
   return {};
 }
 
-std::filesystem::path new_folder(const AnyGame& game) {
+// `named`: a file, or the name of one in envs/<game>/recipes.
+RecipeRequest new_recipe(const Request& how, const std::string& named, double scale) {
+  const fs::path recipes = folder_of(*how.game) / "recipes";
+  const fs::path file =
+      fs::path(named).extension() == ".toml" ? fs::path(named) : recipes / (named + ".toml");
+  if (!fs::exists(file)) {
+    std::string list;
+    for (const std::string& name : recipes_in(recipes)) list += (list.empty() ? "" : ", ") + name;
+    throw Error("--recipe " + named + ": there is no " + file.string() +
+                (list.empty() ? "" : "; recipes: " + list));
+  }
+  const fs::path preset = preset_of(*how.game, "");
+  const Recipe recipe =
+      parse_recipe(file.stem(), fs::exists(preset) ? read_toml_text(preset) : "", read_toml_text(file), file);
+  return {how, scaled(recipe, scale), scale};
+}
+
+bool holds_run(const fs::path& folder) { return holds_recipe(folder) || !checkpoints_in(folder).empty(); }
+
+fs::path new_folder(const AnyGame& game, const std::string& recipe) {
   const std::time_t now = std::time(nullptr);
   char text[32];
   std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", std::localtime(&now));
-  return std::filesystem::path("runs") / (std::string(game.name()) + "-" + text);
+  return fs::path("runs") / (std::string(game.name()) + (recipe.empty() ? "-" : "-" + recipe + "-") + text);
+}
+
+void tell_end(const fs::path& folder, bool done, bool by_recipe) {
+  const std::string resume = "`train --resume " + folder.string();
+  if (!done)
+    std::cerr << "stopped; " << resume << "` goes on\n";
+  else if (!by_recipe)
+    std::cerr << "done; " << resume << " --seconds N` goes on, to N seconds from its beginning\n";
+  const fs::path policy = folder / "policy.safetensors";
+  if (!fs::exists(policy)) return;  // a recipe that was stopped
+  const std::string game = read_safetensors(policy).metadata.at("game"), agent = "policy:" + policy.string();
+  std::cerr << "play it:    ./run play " << game << " --against " << agent << "\n"
+            << "measure it: ./run evaluate " << game << " " << agent << " scripted\n";
 }
 
 double budget(const char* option, double given, double most) {
@@ -68,14 +110,20 @@ double budget(const char* option, double given, double most) {
 
 int train(int count, char** arguments) {
   CLI::App app("Trains a policy by self-play and exports it.");
-  std::string game, preset, variant, device, products, precision, run, resume, from, export_file;
+  std::string game, preset, recipe, variant, device, products, precision, run, resume, from, export_file;
   std::vector<std::string> assignments, rivals;
   std::uint64_t seed = 1;
-  double seconds = 0.0, steps = 0.0;
+  double seconds = 0.0, steps = 0.0, scale = 1.0;
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   app.add_option("--game", game, "one of " + game_names());
   app.add_option("--preset", preset, "TOML file (default: envs/<game>/preset.toml)");
-  app.add_option("--variant", variant, "way of play, or several: all, duel,mini=0.5 (default: the preset's)");
+  app.add_option(
+      "--recipe", recipe,
+      "a recipe of the game (envs/<game>/recipes/NAME.toml), or a TOML file: phase after phase, in "
+      "one folder");
+  auto* with_scale = app.add_option("--scale", scale, "times this: every budget of the recipe")
+                         ->check(CLI::Range(1e-9, 1e3));
+  app.add_option("--variant", variant, "variant, or several: all, duel,mini=0.5 (default: the preset's)");
   app.add_option("--set", assignments, "change a key of the preset: --set ppo.learning_rate=1e-3");
   auto* with_seconds = app.add_option("--seconds", seconds, "stop after so many seconds");
   auto* with_steps = app.add_option("--steps", steps, "stop after so many decisions (1e8 is fine)");
@@ -86,16 +134,16 @@ int train(int count, char** arguments) {
       "--device", device,
       "where updates run: cpu (default); cuda, beside the next rollout; tensors, as on cuda but on the CPU");
   app.add_option("--products", products,
-                 "house, or default or onednn, LibTorch's two libraries (default: the fastest)");
+                 "gemm, ours, or default or onednn, LibTorch's two libraries (default: the fastest)");
   app.add_option("--precision", precision,
                  "float32 (default), or bf16: products rounded to bfloat16, on processors with AVX-512 BF16")
       ->check(CLI::IsMember({"float32", "bf16"}));
   app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
   app.add_option("--resume", resume,
-                 "go on with the run of this folder; a budget then counts from its beginning");
+                 "resume the run of this folder; a budget counts from the run's beginning");
   app.add_option("--from", from, "begin with the network of this policy file instead of a drawn one");
   app.add_option("--rival", rivals,
-                 "a policy file that sits down at tables of the league and never changes; see league.rivals");
+                 "a policy file that plays at the league's tables and never changes; see league.rivals");
   app.add_option("--export", export_file, "where to write the policy as well as in the run's folder");
   bool keys = false;
   app.add_flag("--keys", keys, "print every key of a preset, with its range, and end");
@@ -121,42 +169,61 @@ int train(int count, char** arguments) {
   if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(budget("--steps", steps, 1e18));
   const Place place = place_from_environment();
   request.group = std::make_shared<ProcessGroup>(place);
-  std::unique_ptr<Trainer> trainer;
+  request.folder = !resume.empty() ? resume : run;
+  if (!game.empty()) request.game = &find_game(game);
   // torchrun starts all processes again when one has died: the run then goes on.
-  if (place.restarts > 0 && resume.empty() && !run.empty() &&
-      request.group->any(request.group->first() && !checkpoints_in(run).empty())) {
-    request.folder = run;
-    trainer = Trainer::resume(request);
-  } else if (!resume.empty()) {
-    if (!preset.empty() || !variant.empty() || !assignments.empty() || !run.empty() || !from.empty() ||
-        !rivals.empty())
+  const bool restarted = place.restarts > 0 && resume.empty() && !run.empty() &&
+                         request.group->any(request.group->first() && holds_run(run));
+  const bool resumes = restarted || !resume.empty();
+  if (!resume.empty() && (!preset.empty() || !recipe.empty() || with_scale->count() > 0 || !variant.empty() ||
+                          !assignments.empty() || !run.empty() || !from.empty() || !rivals.empty()))
+    throw Error(
+        "--resume goes on with the run's own config: no --preset, --recipe, --scale, --variant, --set, "
+        "--run, "
+        "--from or --rival beside it");
+  if (!resumes && request.game == nullptr) throw Error("which game? --game G, or --resume DIR");
+  if (!resumes)
+    request.folder = request.group->from_first(
+        run.empty()
+            ? new_folder(*request.game, recipe.empty() ? "" : fs::path(recipe).stem().string()).string()
+            : run);
+
+  const bool first = request.group->first();
+  if (first) std::cerr << "run: " << request.folder.string() << "\n";
+  bool done = false;
+  std::unique_ptr<Trainer> trainer;
+  const bool by_recipe =
+      resumes ? request.group->any(first && holds_recipe(request.folder)) : !recipe.empty();
+  if (by_recipe) {
+    if (!resumes && (!preset.empty() || !variant.empty() || !assignments.empty() || !from.empty() ||
+                     !rivals.empty() || request.seconds || request.steps))
       throw Error(
-          "--resume goes on with the run's own config: no --preset, --variant, --set, --run, --from or "
-          "--rival beside it");
-    if (!game.empty()) request.game = &find_game(game);
-    request.folder = resume;
-    trainer = Trainer::resume(request);
+          "--recipe says everything: no --preset, --variant, --set, --seconds, --steps, --from or --rival "
+          "beside it; --scale changes its budgets");
+    if (resumes && (request.seconds || request.steps))
+      throw Error("a recipe's run keeps its budgets: no --seconds or --steps with --resume");
+    done = run_recipe(resumes ? resumed_recipe(request) : new_recipe(request, recipe, scale), stop);
   } else {
-    if (game.empty()) throw Error("which game? --game G, or --resume DIR");
-    request.game = &find_game(game);
-    request.config = preset_of(*request.game, preset);
-    for (const std::string& assignment : assignments) assign(request.config, assignment);
-    if (!variant.empty()) request.config.game.variants = variant;
-    if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
-    request.from = from;
-    request.rivals.assign(rivals.begin(), rivals.end());
-    request.folder = request.group->from_first(run.empty() ? new_folder(*request.game).string() : run);
-    if (request.group->first()) {
-      if (!checkpoints_in(request.folder).empty())
-        throw Error(request.folder.string() + ": holds a run already; --resume goes on with it");
-      std::filesystem::remove(request.folder /
-                              "metrics.jsonl");  // of a run that ended before its first checkpoint
+    if (resumes) {
+      trainer = Trainer::resume(request);
+    } else {
+      request.config = config_of(*request.game, preset);
+      for (const std::string& assignment : assignments) assign(request.config, assignment);
+      if (!variant.empty()) request.config.game.variants = variant;
+      if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
+      request.from = from;
+      request.rivals.assign(rivals.begin(), rivals.end());
+      trainer = std::make_unique<Trainer>(request);
     }
-    trainer = std::make_unique<Trainer>(request);
+    done = trainer->run(stop);
   }
-  if (request.group->first()) std::cerr << "run: " << request.folder.string() << "\n";
-  trainer->run(stop);
-  if (!export_file.empty()) trainer->export_to(export_file);
+  if (first) tell_end(request.folder, done, by_recipe);
+  if (const fs::path policy = request.folder / "policy.safetensors";
+      first && !export_file.empty() && fs::exists(policy)) {
+    if (const fs::path folder = fs::path(export_file).parent_path(); !folder.empty())
+      fs::create_directories(folder);
+    fs::copy_file(policy, export_file, fs::copy_options::overwrite_existing);
+  }
   return 0;
 }
 

@@ -7,8 +7,8 @@
 
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/sha256.hpp"
 #include "play/session/about.hpp"
-#include "play/session/sha256.hpp"
 
 namespace pandemonium {
 namespace {

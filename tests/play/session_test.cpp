@@ -10,9 +10,9 @@
 #include <sstream>
 
 #include "envs/core/error.hpp"
+#include "envs/core/sha256.hpp"
 #include "play/coach/coach.hpp"
 #include "play/session/narration.hpp"
-#include "play/session/sha256.hpp"
 #include "play/terminal/files.hpp"
 #include "tests/play/secret_pick.hpp"
 

@@ -32,6 +32,7 @@ ELSEWHERE = {
     "tensorboard",
     "web",
     "gauntlet",
+    "sweep",
 }
 
 
@@ -151,13 +152,15 @@ def short_form(words: list[str], folder: pathlib.Path) -> list[str] | None:
     program = pathlib.Path(words[0]).name
     if program not in ("train", "evaluate", "play", "analyse"):
         return None
-    rest, short = words[1:], {"--games": "2", "--threads": "1", "--steps": "4e3"}
+    rest, short = words[1:], {"--games": "2", "--threads": "1", "--steps": "4e3", "--scale": "1e-7"}
     rest = [short.get(before, word) for before, word in zip(["", *rest], rest)]
     rest = ["1" if before == "--seconds" else word for before, word in zip(["", *rest], rest)]
     if program == "train" and not {"--help", "--keys"} & set(rest):
         if "--resume" not in rest:
             rest += ["--run", str(folder / "run")]
-        if "--seconds" not in rest:
+        if "--recipe" in rest:
+            rest += [] if "--scale" in rest else ["--scale", "1e-7"]
+        elif "--seconds" not in rest:
             rest += ["--seconds", "1"]
     return [str(BIN / program), *rest]
 

@@ -44,7 +44,7 @@ TEST(Advantage, FiveStepsByHand) {
 
 TEST(Advantage, ADecisionOfAPartnerIsNotLearnedFromAndChangesNobodyElses) {
   Batch batch = five_steps(false);
-  batch.learned[1] = 0;
+  batch.trainable[1] = 0;
   estimate_advantages(batch, 0.5, 0.5, 0.0);
   expect_near(batch.advantages, {0.25f, 0.0f, 0.6f, -0.2f, 0.4f});
   EXPECT_NEAR(batch.targets[2], -1.0f, 1e-6f) << "what the partner gets from there on";

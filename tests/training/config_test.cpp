@@ -63,6 +63,24 @@ TEST(Config, WhatIsNoTomlIsRefusedWithItsLine) {
   EXPECT_EQ(refusal_of_text("[ppo]\nepochs 2\n").find("my.toml, line 2: "), 0u);
 }
 
+// toml++ would recurse through the parts of a key, or compare a long one for ever.
+TEST(Config, ATextThatIsNoPresetIsRefusedAtOnce) {
+  std::string parts = "a";
+  for (int i = 0; i < 100'000; ++i) parts += ".a";
+  EXPECT_EQ(refusal_of_text(parts + " = 1\n"), "my.toml: too large; at most 65536 bytes expected");
+  EXPECT_EQ(refusal_of_text(parts.substr(0, 60'001) + " = 1\n"),
+            "my.toml: 30000 dots; at most 4096 expected");
+  EXPECT_EQ(refusal_of_text(std::string(10'000'000, 'a') + " = 1\n"),
+            "my.toml: too large; at most 65536 bytes expected");
+  const std::string longest = refusal_of_text(std::string(60'000, 'a') + " = 1\n");
+  EXPECT_NE(longest.find("there is no key '" + std::string(100, 'a') + "...'"), std::string::npos);
+  EXPECT_LT(longest.size(), 4000u);
+  const std::string deep = refusal_of_text(parts.substr(0, 2 * 4000 + 1) + " = 1\n");
+  EXPECT_NE(deep.find("there is no key 'a.a'"), std::string::npos) << deep.substr(0, 200);
+  Config config;
+  EXPECT_THROW(assign(config, "ppo.epochs={" + parts + "=1}"), Error);
+}
+
 TEST(Config, TheCommandLineChangesAKey) {
   Config config;
   assign(config, "ppo.learning_rate=1e-2");

@@ -91,8 +91,8 @@ TEST(EventWriter, WhatIsWrittenIsReadBack) {
   fs::create_directories(folder);
   {
     EventWriter writer(folder);
-    writer.scalar("loss/policy", -0.125, 1'000'000);
-    writer.scalar("policy/entropy", 1.5, 3);
+    writer.scalar("losses/policy_loss", -0.125, 1'000'000);
+    writer.scalar("losses/entropy", 1.5, 3);
   }
   std::ostringstream content;
   const fs::path file = fs::directory_iterator(folder)->path();
@@ -107,12 +107,12 @@ TEST(EventWriter, WhatIsWrittenIsReadBack) {
   EXPECT_GT(number<double>(event[1]), 1.7e9) << "seconds since 1970";
   EXPECT_EQ(number<std::int64_t>(event[2]), 1'000'000);
   auto value = message_of(message_of(event[5])[1]);
-  EXPECT_EQ(value[1], "loss/policy");
+  EXPECT_EQ(value[1], "losses/policy_loss");
   EXPECT_EQ(number<float>(value[2]), -0.125f);
   event = message_of(records[2]);
   EXPECT_EQ(number<std::int64_t>(event[2]), 3);
   value = message_of(message_of(event[5])[1]);
-  EXPECT_EQ(value[1], "policy/entropy");
+  EXPECT_EQ(value[1], "losses/entropy");
   EXPECT_EQ(number<float>(value[2]), 1.5f);
   fs::remove_all(folder);
 }

@@ -20,8 +20,8 @@ TEST(Export, LogitsAndValuesAgreeWithoutLibTorch) {
     for (const int blocks : {0, 1, 3}) {
       const Json options = game->options();
       const Network network(shape_for(*game, options, 48, blocks), at::kCPU, Products::standard, 5);
-      const TensorFile file = policy_file(one_way(*game, options), network, {});
-      EXPECT_LT(largest_difference(one_way(*game, options), network, file, 200), 1e-5)
+      const TensorFile file = policy_file(one_variant(*game, options), network, {});
+      EXPECT_LT(largest_difference(one_variant(*game, options), network, file, 200), 1e-5)
           << game->name() << " " << blocks;
     }
 }
@@ -30,23 +30,23 @@ TEST(Export, LogitsAndValuesAgreeWithoutLibTorch) {
 // LibTorch, whatever its queries.
 TEST(Export, APointingNetworkAgreesAndBeginsFromAPlainOne) {
   const AnyGame& game = find_game("daemon_dice");
-  const Ways ways = ways_of(game, {.variants = "mini,melee3,draft", .options = ""});
-  const Pointing pointing = pointing_of(game, ways.sections);
-  NetworkShape shape{ways.width, 24, 1, game.actions(), ways.seats};
+  const Variants variants = variants_of(game, {.variants = "mini,melee3,draft", .options = ""});
+  const Pointing pointing = pointing_of(game, variants.sections);
+  NetworkShape shape{variants.width, 24, 1, game.actions(), variants.seats};
   const Network plain(shape, at::kCPU, Products::standard, 5);
-  const TensorFile file = policy_file(ways, plain, {});
+  const TensorFile file = policy_file(variants, plain, {});
   shape.queries = pointing.queries;
   Network points(shape, at::kCPU, Products::standard, 6, pointing);
   points.load(file, "the file");
-  EXPECT_LT(largest_difference(ways, points, file, 50), 1e-5);
+  EXPECT_LT(largest_difference(variants, points, file, 50), 1e-5);
   std::vector<float> values = points.values();
   Chance chance = Chance::seeded(3);
   for (std::size_t i = plain.values().size(); i < values.size(); ++i)
     values[i] = static_cast<float>(chance.uniform(-100, 100)) / 500.0f;
   points.set_values(values);
-  EXPECT_GT(largest_difference(ways, points, file, 50), 1e-2);
-  const TensorFile pointing_file = policy_file(ways, points, {});
-  EXPECT_LT(largest_difference(ways, points, pointing_file, 50), 1e-5);
+  EXPECT_GT(largest_difference(variants, points, file, 50), 1e-2);
+  const TensorFile pointing_file = policy_file(variants, points, {});
+  EXPECT_LT(largest_difference(variants, points, pointing_file, 50), 1e-5);
   Network again(shape, at::kCPU, Products::standard, 7, pointing);
   again.load(pointing_file, "the file");
   EXPECT_EQ(again.values(), values);
@@ -57,9 +57,9 @@ TEST(Export, APointingNetworkAgreesAndBeginsFromAPlainOne) {
 // Long runs grow weights whose products cancel; what float32 loses there must not end the run.
 TEST(Export, LargeWeightsAreExported) {
   const AnyGame& game = find_game("daemon_dice");
-  const Ways ways = ways_of(game, {.variants = "mini", .options = ""});
-  const Pointing pointing = pointing_of(game, ways.sections);
-  NetworkShape shape{ways.width, 48, 2, game.actions(), ways.seats};
+  const Variants variants = variants_of(game, {.variants = "mini", .options = ""});
+  const Pointing pointing = pointing_of(game, variants.sections);
+  NetworkShape shape{variants.width, 48, 2, game.actions(), variants.seats};
   shape.queries = pointing.queries;
   Network network(shape, at::kCPU, Products::standard, 5, pointing);
   std::vector<float> values = network.values();
@@ -67,7 +67,7 @@ TEST(Export, LargeWeightsAreExported) {
   network.set_values(values);
   const auto target =
       std::filesystem::path(testing::TempDir()) / "pandemonium_export_large" / "policy.safetensors";
-  export_policy(target, ways, network, {});
+  export_policy(target, variants, network, {});
   std::filesystem::remove_all(target.parent_path());
 }
 
@@ -75,9 +75,9 @@ TEST(Export, AWeightThatDiffersShows) {
   const AnyGame& game = game_kuhn_poker();
   const Json options = game.options();
   const Network network(shape_for(game, options, 16, 1), at::kCPU, Products::standard, 5);
-  TensorFile file = policy_file(one_way(game, options), network, {});
+  TensorFile file = policy_file(one_variant(game, options), network, {});
   file.tensors[1].values[3] += 0.5f;
-  EXPECT_GT(largest_difference(one_way(game, options), network, file, 200), 1e-5);
+  EXPECT_GT(largest_difference(one_variant(game, options), network, file, 200), 1e-5);
 }
 
 TEST(Export, AnotherNetworkOfTheSameShapeCanGoOnFromAFile) {
@@ -86,7 +86,7 @@ TEST(Export, AnotherNetworkOfTheSameShapeCanGoOnFromAFile) {
   const auto network_of = [&](std::int64_t width, std::int64_t blocks, std::uint64_t seed) {
     return Network(shape_for(game, options, width, blocks), at::kCPU, Products::standard, seed);
   };
-  const TensorFile file = policy_file(one_way(game, options), network_of(16, 2, 5), {});
+  const TensorFile file = policy_file(one_variant(game, options), network_of(16, 2, 5), {});
   Network other = network_of(16, 2, 6);
   EXPECT_NE(other.values(), network_of(16, 2, 5).values());
   other.load(file, "the file");
@@ -101,7 +101,7 @@ TEST(Export, TheFileTellsWhereItComesFrom) {
   const Json options = game.options();
   const Network network(shape_for(game, options, 16, 1), at::kCPU, Products::standard, 5);
   const auto target = std::filesystem::path(testing::TempDir()) / "pandemonium_export" / "policy.safetensors";
-  export_policy(target, one_way(game, options), network,
+  export_policy(target, one_variant(game, options), network,
                 {{"command", "train --game kuhn_poker"}, {"seed", "5"}});
   const auto read = PolicyNet::load(target, game);
   EXPECT_EQ(read->metadata().at("command"), "train --game kuhn_poker");

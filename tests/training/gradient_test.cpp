@@ -93,9 +93,9 @@ at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, cons
   const at::Tensor crossed = -2.0 * (q * p.log() + (1.0 - q) * (1.0 - p).log());
   const at::Tensor by_value = (1.0 - weights.cross_entropy) * squared + weights.cross_entropy * crossed;
   at::Tensor policy_loss = -gain;
-  if (now.lessons.defined()) {
-    const at::Tensor taught = -weights.search * (now.lessons * log_policy).sum(1, true);
-    policy_loss = at::where(now.lessons.sum(1, true) > 0.5, taught, policy_loss);
+  if (now.search_targets.defined()) {
+    const at::Tensor target = -weights.search * (now.search_targets * log_policy).sum(1, true);
+    policy_loss = at::where(now.search_targets.sum(1, true) > 0.5, target, policy_loss);
   }
   at::Tensor loss = policy_loss.mean() + weights.value_weight * by_value.mul(now.value_weights).sum(1).mean();
   loss = loss + weights.entropy * (policy * log_policy).sum(1).mean();
@@ -106,17 +106,17 @@ at::Tensor loss_of(const at::Tensor& heads, const at::Tensor& magnet_heads, cons
 }
 
 // Decisions with 1 to kActions legal actions, made by a policy somewhat older than the network's.
-Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations, double density, bool taught,
-                        bool searched) {
+Decisions decisions_for(const at::Tensor& heads, const at::Tensor& observations, double density,
+                        bool with_teacher, bool searched) {
   Decisions now;
   now.observations = observations;
   now.masks = at::rand({kRows, kActions}).lt(density).to(at::kByte);
   now.chosen = at::randint(kActions, {kRows, 1}, at::kLong);
   now.masks.scatter_(1, now.chosen, 1);
-  if (taught) now.teacher = now.masks.argmax(1, true);  // the first legal action
-  if (searched) {                                       // at every third decision
-    now.lessons = at::softmax(at::randn({kRows, kActions}).masked_fill(now.masks.eq(0), -1e9), 1);
-    now.lessons.mul_(at::arange(kRows).remainder(3).eq(0).view({kRows, 1}));
+  if (with_teacher) now.teacher = now.masks.argmax(1, true);  // the first legal action
+  if (searched) {                                             // at every third decision
+    now.search_targets = at::softmax(at::randn({kRows, kActions}).masked_fill(now.masks.eq(0), -1e9), 1);
+    now.search_targets.mul_(at::arange(kRows).remainder(3).eq(0).view({kRows, 1}));
   }
   now.log_probability = log_policy_of(heads, now).gather(1, now.chosen) + 0.3 * at::randn({kRows, 1});
   now.advantages = at::randn({kRows, 1});
@@ -143,19 +143,19 @@ Batch batch_of(const Decisions& now) {
   const at::Tensor masks = now.masks.contiguous();
   for (std::size_t row = 0; row < kRows; ++row) {
     batch.shares[0].observations.add(layout, observations.const_data_ptr<std::int8_t>() + row * kInputs);
-    batch.shares[0].picks.add(masks.const_data_ptr<std::uint8_t>() + row * kActions, kActions, seats[row]);
+    batch.shares[0].indices.add(masks.const_data_ptr<std::uint8_t>() + row * kActions, kActions, seats[row]);
     batch.chosen[row] = static_cast<Action>(now.chosen.const_data_ptr<std::int64_t>()[row]);
     if (now.teacher.defined())
       batch.teacher.push_back(static_cast<Action>(now.teacher.const_data_ptr<std::int64_t>()[row]));
   }
-  if (now.lessons.defined()) {
-    const std::vector<float> lessons = numbers_of(now.lessons);
-    batch.lesson_first.assign(kRows, -1);
+  if (now.search_targets.defined()) {
+    const std::vector<float> search_targets = numbers_of(now.search_targets);
+    batch.search_target_first.assign(kRows, -1);
     for (std::size_t row = 0; row < kRows; row += 3) {
-      batch.lesson_first[row] = static_cast<std::int32_t>(batch.shares[0].lessons.size());
-      const PickList picks = batch.picks(row);
-      for (const std::uint16_t pick : picks.first(picks.size() - static_cast<std::size_t>(seats[row])))
-        batch.shares[0].lessons.push_back(lessons[row * kActions + pick]);
+      batch.search_target_first[row] = static_cast<std::int32_t>(batch.shares[0].search_targets.size());
+      const IndexList indices = batch.indices(row);
+      for (const std::uint16_t action : indices.first(indices.size() - static_cast<std::size_t>(seats[row])))
+        batch.shares[0].search_targets.push_back(search_targets[row * kActions + action]);
     }
   }
   batch.log_probability = numbers_of(now.log_probability);
@@ -215,12 +215,12 @@ TEST_P(Gradient, IsThatOfAutograd) {
     EXPECT_LT((gradient.flat - flat.grad()).abs().max().item<double>(), 5e-6) << how;
     EXPECT_GT(flat.grad().abs().max().item<double>(), 1e-2) << "there is something to compare";
     const double measured = sums.policy_loss + weights.value_weight * sums.value_loss -
-                            weights.entropy * sums.entropy + weights.magnet * sums.magnet_divergence;
+                            weights.entropy * sums.entropy + weights.magnet * sums.magnet_kl;
     if (teacher == 0.0 && cross_entropy == 0.0 && search == 0.0) {  // which are not among what is measured
       EXPECT_NEAR(measured / kRows, loss.item<double>(), 1e-5) << how;
     }
-    EXPECT_GT(sums.clipped, 0.0) << "some ratios are beyond the clip";
-    EXPECT_LT(sums.clipped, kRows) << "and some are not";
+    EXPECT_GT(sums.clip_fraction, 0.0) << "some ratios are beyond the clip";
+    EXPECT_LT(sums.clip_fraction, kRows) << "and some are not";
   };
   Batch batch = batch_of(now);
   std::vector<std::int64_t> rows(kRows);
@@ -239,7 +239,7 @@ TEST_P(Gradient, IsThatOfAutograd) {
     compare(gradient, sums, "everything written out");
   }
   Questions questions;
-  for (std::size_t row = 0; row < kRows; ++row) questions.add(batch.observation(row), batch.picks(row));
+  for (std::size_t row = 0; row < kRows; ++row) questions.add(batch.observation(row), batch.indices(row));
   Pass pass, magnet_pass;
   network.forward(network.parameters(), questions, pass);
   EXPECT_EQ(pass.dense_rows, density > 0.5);
@@ -247,9 +247,9 @@ TEST_P(Gradient, IsThatOfAutograd) {
   std::size_t answer = 0;
   const std::vector<float> all_heads = numbers_of(heads.detach().to(at::kFloat));
   for (std::int64_t row = 0; row < kRows; ++row)
-    for (const std::uint16_t pick : questions.picks[static_cast<std::size_t>(row)])
+    for (const std::uint16_t action : questions.indices[static_cast<std::size_t>(row)])
       EXPECT_NEAR(pass.answers[answer++],
-                  all_heads[static_cast<std::size_t>(row * (kActions + kSeats)) + pick], 1e-5);
+                  all_heads[static_cast<std::size_t>(row * (kActions + kSeats)) + action], 1e-5);
   if (magnet != 0.0) network.forward(older.parameters(), questions, magnet_pass);
   LossSums sums{};
   Parameters gradient(shape, at::kCPU);
@@ -257,7 +257,7 @@ TEST_P(Gradient, IsThatOfAutograd) {
   loss_gradient(answers_gradient, pass.answers, magnet == 0.0 ? nullptr : magnet_pass.answers.data(), batch,
                 rows, advantages, weights, kRows, sums);
   network.backward(questions, pass, answers_gradient, gradient);
-  compare(gradient, sums, "picked");
+  compare(gradient, sums, "indexed");
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -270,12 +270,12 @@ INSTANTIATE_TEST_SUITE_P(
         Case{Products::onednn, 1, 0.0, Trunk::residual, 0.0, 0.15},
         Case{Products::onednn, 0, 0.2, Trunk::residual, 0.0, 0.15},
         Case{Products::standard, 1, 0.1, Trunk::plain, 0.0, 0.15},
-        Case{Products::house, 2, 0.3, Trunk::residual, 0.4, 0.15},
-        Case{Products::house, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.8},
-        Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.9, 0.0, 2.0}, Case{Products::house, 0, 0.1},
-        Case{Products::house, 2, 0.0, Trunk::residual, 0.4}, Case{Products::house, 2, 0.1, Trunk::plain},
+        Case{Products::gemm, 2, 0.3, Trunk::residual, 0.4, 0.15},
+        Case{Products::gemm, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.8},
+        Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.9, 0.0, 2.0}, Case{Products::gemm, 0, 0.1},
+        Case{Products::gemm, 2, 0.0, Trunk::residual, 0.4}, Case{Products::gemm, 2, 0.1, Trunk::plain},
         Case{Products::standard, 1, 0.0, Trunk::residual, 0.0, 0.15, 0.7},
-        Case{Products::house, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.0, true},
+        Case{Products::gemm, 1, 0.3, Trunk::residual, 0.4, 0.15, 0.0, 0.0, true},
         Case{Products::standard, 0, 0.3, Trunk::residual, 0.4, 0.9, 0.0, 0.0, true}));
 
 }  // namespace

@@ -29,11 +29,11 @@ TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndBeatsRandomPlay) {
   const Config config = read_config(PANDEMONIUM_SOURCE "/tests/kuhn_poker/preset.toml");
   const AnyGame& game = game_kuhn_poker();
   const Json options = game.options();
-  Rollout rollout(one_way(game, options), {.tables = config.rollout.tables,
-                                           .steps = config.rollout.steps,
-                                           .threads = 1,
-                                           .seed = 3,
-                                           .shaped = false});
+  Rollout rollout(one_variant(game, options), {.tables = config.rollout.tables,
+                                               .steps = config.rollout.steps,
+                                               .threads = 1,
+                                               .seed = 3,
+                                               .shaped = false});
   Batch batch = rollout.make_batch();
   const NetworkShape shape{batch.width, config.network.width, config.network.blocks, batch.actions,
                            batch.seats};
@@ -51,7 +51,7 @@ TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndBeatsRandomPlay) {
   const KuhnSolution solution = solve_kuhn(strategy_of(network));
   EXPECT_LT(solution.exploitability, 0.05);
   EXPECT_NEAR(solution.first_player_value, -1.0 / 18.0, 0.01);
-  EXPECT_GT(quick_evaluation(one_way(game, options), network, Yardstick::random, 20'000, 1).score, 0.05);
+  EXPECT_GT(quick_evaluation(one_variant(game, options), network, Yardstick::random, 20'000, 1).score, 0.05);
   EXPECT_LT(std::clock() - begun, 40 * CLOCKS_PER_SEC) << "CPU time";
 }
 

@@ -74,10 +74,10 @@ TEST(League, SeatsRivalsAsOftenAsItIsTold) {
 
 // A table of six with several members of the league at once.
 TEST(League, MixesItsMembersAtATable) {
-  const Ways ways = ways_of(find_game("city_of_horror"), {.variants = "players6", .options = ""});
-  Rollout rollout(ways, {.tables = 8, .steps = 1500, .threads = 1, .seed = 5, .shaped = false});
+  const Variants variants = variants_of(find_game("city_of_horror"), {.variants = "players6", .options = ""});
+  Rollout rollout(variants, {.tables = 8, .steps = 1500, .threads = 1, .seed = 5, .shaped = false});
   Batch batch = rollout.make_batch();
-  const NetworkShape shape{batch.width, 8, 0, batch.actions, ways.seats};
+  const NetworkShape shape{batch.width, 8, 0, batch.actions, variants.seats};
   const Network learner(shape, at::kCPU, Products::standard, 6);
   League league({.share = 1.0, .past_selves = 0, .partners = 16, .scripted = 0.5, .random = 0.5}, shape, 7);
   league.begin_iteration(0, learner);
@@ -89,9 +89,9 @@ TEST(League, MixesItsMembersAtATable) {
     EXPECT_LE(result.score, 1.0f);
   }
   EXPECT_EQ(met, (std::set<MemberId>{kScripted, kRandom}));
-  const auto learned = std::ranges::count(batch.learned, 1);
-  EXPECT_GT(learned, 0);
-  EXPECT_LT(learned, std::ssize(batch.learned) * 4 / 5);  // one to five of six seats are taken
+  const auto trainable = std::ranges::count(batch.trainable, 1);
+  EXPECT_GT(trainable, 0);
+  EXPECT_LT(trainable, std::ssize(batch.trainable) * 4 / 5);  // one to five of six seats are taken
 }
 
 // What a network expects of the seats of a table, each by a head of its own, adds up to what scores add up
@@ -101,10 +101,10 @@ TEST(Rollout, ValuesAddUpAsScoresDo) {
   for (const auto& [name, variants] : Cases{{"city_of_demons", "duel,solo_easy"},
                                             {"daemon_dice", "melee3,duel"},
                                             {"cyberdoom_tower", "two_players"}}) {
-    const Ways ways = ways_of(find_game(name), {.variants = variants, .options = ""});
-    Rollout rollout(ways, {.tables = 6, .steps = 40, .threads = 1, .seed = 5, .shaped = false});
+    const Variants trained = variants_of(find_game(name), {.variants = variants, .options = ""});
+    Rollout rollout(trained, {.tables = 6, .steps = 40, .threads = 1, .seed = 5, .shaped = false});
     Batch batch = rollout.make_batch();
-    const NetworkShape shape{batch.width, 8, 0, batch.actions, ways.seats};
+    const NetworkShape shape{batch.width, 8, 0, batch.actions, trained.seats};
     const Network learner(shape, at::kCPU, Products::standard, 6);
     League league({.share = 0.0}, shape, 7);
     league.begin_iteration(0, learner);
@@ -115,7 +115,7 @@ TEST(Rollout, ValuesAddUpAsScoresDo) {
     };
     for (std::size_t row = 0; row < batch.size(); ++row) {
       const int seats = batch.seats_at(row);
-      const bool opposed = seats > 1 && ways.game->zero_sum();
+      const bool opposed = seats > 1 && trained.game->zero_sum();
       EXPECT_EQ(std::abs(sum_at(batch.values, row, seats)) < 1e-5f, opposed) << name << ", row " << row;
       if (row < static_cast<std::size_t>(batch.tables)) {
         EXPECT_EQ(std::abs(sum_at(batch.last_values, row, seats)) < 1e-5f, opposed) << name;

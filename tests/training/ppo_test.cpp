@@ -13,8 +13,8 @@ namespace {
 // is theirs.
 TEST(Ppo, LearnsTheSameOnAnyNumberOfThreads) {
   keep_products_on_their_thread();
-  const Ways ways = one_way(game_pig(), game_pig().options());
-  Rollout rollout(ways, {.tables = 224, .steps = 16, .threads = 1, .seed = 3, .shaped = false});
+  const Variants variants = one_variant(game_pig(), game_pig().options());
+  Rollout rollout(variants, {.tables = 224, .steps = 16, .threads = 1, .seed = 3, .shaped = false});
   Batch batch = rollout.make_batch();
   const NetworkShape shape{batch.width, 24, 1, batch.actions, batch.seats};
   Network network(shape, at::kCPU, Products::standard, 3);

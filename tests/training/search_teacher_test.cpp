@@ -28,8 +28,8 @@ struct PigSchool {
   static constexpr std::uint64_t kSeed = 3;
   static constexpr int kTables = 32, kSteps = 16;
 
-  void lesson(double share, int simulations) {
-    const auto net = PolicyNet::from(policy_file(ways, network, {}), *ways.game, "the network");
+  void play(double share, int simulations) {
+    const auto net = PolicyNet::from(policy_file(variants, network, {}), *variants.game, "the network");
     const SearchOptions options{.simulations = simulations,
                                 .prior_temperature = 1.0f,
                                 .trust = 8.0f,
@@ -47,8 +47,9 @@ struct PigSchool {
   }
 
   pig::Optimum optimum;
-  Ways ways = one_way(game_pig(), game_pig().options());
-  Rollout rollout{ways, {.tables = kTables, .steps = kSteps, .threads = 1, .seed = kSeed, .shaped = false}};
+  Variants variants = one_variant(game_pig(), game_pig().options());
+  Rollout rollout{variants,
+                  {.tables = kTables, .steps = kSteps, .threads = 1, .seed = kSeed, .shaped = false}};
   Batch batch = rollout.make_batch();
   NetworkShape shape{batch.width, 24, 1, batch.actions, batch.seats};
   Network network{shape, at::kCPU, Products::standard, kSeed};
@@ -59,10 +60,10 @@ struct PigSchool {
 
 TEST(SearchTeacher, FilesAPolicyAtItsShareOfTheDecisions) {
   PigSchool school;
-  school.lesson(0.25, 64);
+  school.play(0.25, 64);
   std::size_t searched = 0, likeliest = 0;
   for (std::size_t row = 0; row < school.batch.size(); ++row) {
-    const auto policy = school.batch.lesson_of(row);
+    const auto policy = school.batch.search_target_of(row);
     if (policy.empty()) continue;
     ++searched;
     ASSERT_EQ(policy.size(), 2u);
@@ -72,7 +73,7 @@ TEST(SearchTeacher, FilesAPolicyAtItsShareOfTheDecisions) {
   EXPECT_NEAR(static_cast<double>(searched) / static_cast<double>(school.batch.size()), 0.25, 0.08);
   EXPECT_GT(likeliest, searched * 11 / 20) << "and plays by it";
   school.league.record(school.rollout.collect(school.network, school.league, school.batch));
-  EXPECT_TRUE(school.batch.lesson_of(0).empty()) << "a rollout without search files none";
+  EXPECT_TRUE(school.batch.search_target_of(0).empty()) << "a rollout without search files none";
 }
 
 TEST(SearchTeacher, TeachesNothingWhereSomebodyElseSits) {  // search takes everyone for the network
@@ -81,11 +82,11 @@ TEST(SearchTeacher, TeachesNothingWhereSomebodyElseSits) {  // search takes ever
   school.league.begin_iteration(0, school.network);
   for (int i = 0; i < 8; ++i)  // until every table has begun a game with a guest
     school.league.record(school.rollout.collect(school.network, school.league, school.batch));
-  school.lesson(1.0, 8);
+  school.play(1.0, 8);
   std::size_t guests = 0;
   for (std::size_t row = 0; row < school.batch.size(); ++row) {
-    guests += school.batch.learned[row] == 0;
-    EXPECT_TRUE(school.batch.lesson_of(row).empty()) << row;
+    guests += school.batch.trainable[row] == 0;
+    EXPECT_TRUE(school.batch.search_target_of(row).empty()) << row;
   }
   EXPECT_GT(guests, school.batch.size() / 4);
 }
@@ -98,8 +99,8 @@ TEST(SearchTeacher, AloneBringsPigToItsOptimum) {
   school.network.set_values(values);
   Ppo ppo(school.network, school.config, 1, PigSchool::kSeed, school.alone);
   const double before = school.given_away();
-  for (int lesson = 0; lesson < 40; ++lesson) {
-    school.lesson(1.0, 32);  // every decision: nothing is learned from PPO's gain
+  for (int iteration = 0; iteration < 40; ++iteration) {
+    school.play(1.0, 32);  // every decision: nothing is learned from PPO's gain
     estimate_advantages(school.batch, 1.0, 0.95, 0.0);
     ppo.update(school.batch, 0.0);
   }

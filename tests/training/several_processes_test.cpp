@@ -16,6 +16,7 @@
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 
 #include "envs/core/error.hpp"
+#include "envs/core/json.hpp"
 #include "tests/training/kuhn_tree.hpp"
 #include "tests/training/members.hpp"
 #include "training/run/checkpoint.hpp"
@@ -81,6 +82,38 @@ TEST_F(SeveralProcesses, LearnAsOneProcessWithAllTables) {
   EXPECT_EQ(together[0], together[1]);
   EXPECT_LT(largest_difference(alone, together[0]), 1e-4f);
   EXPECT_GT(largest_difference(alone, before), 0.01f);
+}
+
+Json last_metrics(const fs::path& folder) {
+  std::ifstream in(folder / "metrics.jsonl");
+  std::string line, last;
+  while (std::getline(in, line)) last = line;
+  return Json::parse(last);
+}
+
+// What the first process reports is of all processes.
+TEST_F(SeveralProcesses, ReportWhatOneProcessWithAllTablesReports) {
+  const auto asked = [&](const std::string& name, int threads) {
+    Request made = request(name, threads);
+    assign(made.config, "search.share=0.3");
+    assign(made.config, "search.simulations=8");
+    return made;
+  };
+  Trainer one(asked("alone", 2));
+  after(one, 3);
+  as_members(2, [&](const std::shared_ptr<ProcessGroup>& group) {
+    Request made = asked("together", 1);
+    made.group = group;
+    Trainer trainer(made);
+    after(trainer, 3);
+  });
+  const Json alone = last_metrics(folder_ / "alone"), together = last_metrics(folder_ / "together");
+  EXPECT_GT(alone.at("charts/search_decisions"), 0);
+  for (const char* count : {"charts/trainable_decisions", "charts/search_decisions", "charts/games"})
+    EXPECT_EQ(alone.at(count), together.at(count)) << count;
+  for (const char* mean : {"losses/search_kl", "losses/explained_variance", "losses/policy_loss",
+                           "losses/approx_kl", "losses/entropy"})
+    EXPECT_NEAR(alone.at(mean).get<double>(), together.at(mean).get<double>(), 1e-4) << mean;
 }
 
 TEST_F(SeveralProcesses, GoOnFromTheFirstOnesCheckpointWithAsManyAndNotWithOthers) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
+#include <iterator>
 #include <thread>
 
 #include "agents/policy/safetensors.hpp"
@@ -68,8 +69,8 @@ std::vector<Json> timeless_metrics(const fs::path& folder) {
   std::ifstream in(folder / "metrics.jsonl");
   for (std::string line; std::getline(in, line);) {
     Json metrics = Json::parse(line);
-    for (const char* key : {"seconds", "speed/decisions_per_second", "speed/rollout_seconds",
-                            "speed/inference_seconds", "speed/update_seconds"})
+    for (const char* key :
+         {"seconds", "charts/sps", "time/rollout_seconds", "time/inference_seconds", "time/update_seconds"})
       EXPECT_EQ(metrics.erase(key), 1u) << key;
     lines.push_back(metrics);
   }
@@ -81,10 +82,10 @@ void iterate(Trainer& trainer, int iterations) {
 }
 
 TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
-  for (const bool taught_by_search : {false, true}) {
-    const std::string name = taught_by_search ? "search" : "plain";
+  for (const bool with_search : {false, true}) {
+    const std::string name = with_search ? "search" : "plain";
     Request request = tiny_run(name + "-whole", 9);
-    if (taught_by_search)
+    if (with_search)
       for (const char* assignment : {"search.share=0.3", "search.simulations=8", "search.from=0.4"})
         assign(request.config, assignment);
     Trainer whole(request);
@@ -106,11 +107,11 @@ TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
     const auto metrics = timeless_metrics(again.folder);
     EXPECT_EQ(metrics, timeless_metrics(folder_ / (name + "-whole")));
     ASSERT_EQ(metrics.size(), 9u);
-    EXPECT_FALSE(metrics[3].contains("search/decisions")) << "begins after 0.4 of the run";
-    ASSERT_EQ(metrics[4].contains("search/decisions"), taught_by_search);
-    if (taught_by_search) {
-      EXPECT_GT(metrics[4].at("search/decisions"), kDecisions / 20);
-      EXPECT_LT(metrics[4].at("search/decisions"), kDecisions / 2);
+    EXPECT_FALSE(metrics[3].contains("charts/search_decisions")) << "begins after 0.4 of the run";
+    ASSERT_EQ(metrics[4].contains("charts/search_decisions"), with_search);
+    if (with_search) {
+      EXPECT_GT(metrics[4].at("charts/search_decisions"), kDecisions / 20);
+      EXPECT_LT(metrics[4].at("charts/search_decisions"), kDecisions / 2);
     }
   }
 }
@@ -123,8 +124,8 @@ TEST_F(TrainerRun, WhoseActionsPointResumesToTheSameBits) {
   for (const char* assignment : {"game.variants=mini", "network.pointers=1"})
     assign(request.config, assignment);
   Trainer whole(request);
-  const std::vector<float> untaught = whole.parameters();
-  EXPECT_EQ(untaught.back(), 0.0f) << "queries begin at 0";
+  const std::vector<float> untrained = whole.parameters();
+  EXPECT_EQ(untrained.back(), 0.0f) << "queries begin at 0";
   iterate(whole, 4);
   request.folder = folder_ / "points-parts";
   {
@@ -148,11 +149,9 @@ TEST_F(TrainerRun, ThatLearnsWhileItPlaysIsOneUpdateBehind) {
   Request request = tiny_run("beside", 9);
   assign(request.config, "league.share=0");  // the same games whatever becomes of the learner
   request.device = "tensors";
-  Trainer beside(request), again([&] {
-    Request other = request;
-    other.folder = folder_ / "again";
-    return other;
-  }());
+  Trainer beside(request);
+  request.folder = folder_ / "again";
+  Trainer again(request);
   request.folder = folder_ / "alone";
   request.device = "cpu";
   Trainer alone(request);
@@ -165,22 +164,50 @@ TEST_F(TrainerRun, ThatLearnsWhileItPlaysIsOneUpdateBehind) {
   for (std::size_t i = 0; i < ahead.size(); ++i) ASSERT_NEAR(ahead[i], behind[i], 1e-5) << i;
   // The second batch was played by the first network beside the update, by the second one without.
   for (Trainer* each : {&beside, &again, &alone}) each->iterate();
-  EXPECT_NE(timeless_metrics(folder_ / "beside")[1].at("loss/policy"),
-            timeless_metrics(folder_ / "alone")[1].at("loss/policy"));
+  EXPECT_NE(timeless_metrics(folder_ / "beside")[1].at("losses/policy_loss"),
+            timeless_metrics(folder_ / "alone")[1].at("losses/policy_loss"));
 
   iterate(beside, 7);
   iterate(again, 7);
   EXPECT_EQ(beside.parameters(), again.parameters()) << "whatever ends first";
   EXPECT_EQ(timeless_metrics(folder_ / "beside"), timeless_metrics(folder_ / "again"));
+}
 
-  again.save();
-  Request on;
-  on.game = &game_kuhn_poker();
-  on.folder = folder_ / "again";
-  on.steps = 12 * kDecisions;
-  const auto resumed = Trainer::resume(on);
-  iterate(*resumed, 3);
-  EXPECT_EQ(resumed->decisions(), 12 * kDecisions);
+// The batch in flight is played again, by the network that played it before.
+TEST_F(TrainerRun, ThatLearnsWhileItPlaysResumesToTheSameBits) {
+  Request request = tiny_run("flight-whole", 9);
+  request.device = "tensors";
+  assign(request.config, "ppo.teacher=1");
+  Trainer whole(request);
+  iterate(whole, 9);
+  request.folder = folder_ / "flight-parts";
+  {
+    Trainer first(request);
+    iterate(first, 5);
+    first.save();
+    first.iterate();  // and is killed: this iteration is lost
+  }
+  Request again;
+  again.folder = request.folder;
+  again.game = &game_kuhn_poker();
+  const auto second = Trainer::resume(again);
+  iterate(*second, 4);
+  EXPECT_EQ(second->parameters(), whole.parameters());
+  EXPECT_EQ(timeless_metrics(again.folder), timeless_metrics(folder_ / "flight-whole"));
+}
+
+TEST_F(TrainerRun, ThatLearnsWhileItPlaysMayGoOnWithoutDoingSo) {
+  Request request = tiny_run("landed", 9);
+  request.device = "tensors";
+  {
+    Trainer first(request);
+    iterate(first, 3);
+    first.save();
+  }
+  request.device = "cpu";
+  const auto second = Trainer::resume(request);
+  iterate(*second, 2);
+  EXPECT_EQ(second->decisions(), 5 * kDecisions);
 }
 
 TEST_F(TrainerRun, ExportsTheMovingMeanOfItsNetworks) {
@@ -256,7 +283,7 @@ TEST_F(TrainerRun, FallsBackToTheCheckpointBeforeACutOne) {
 
 // The learning rate of the last iteration.
 double last_rate(const fs::path& folder) {
-  return timeless_metrics(folder).back().at("optimiser/learning_rate").get<double>();
+  return timeless_metrics(folder).back().at("charts/learning_rate").get<double>();
 }
 
 TEST_F(TrainerRun, WhoseBudgetGrowsDoesNotGoBackInItsSchedules) {
@@ -354,13 +381,14 @@ TEST_F(TrainerRun, KeepsItsLastTwoCheckpoints) {
 
 TEST_F(TrainerRun, OnAFullDiskSaysSoAndKeepsTheLastCheckpoint) {
   const Request request = tiny_run("full", 9);
-  Trainer trainer(request);
-  trainer.iterate();
-  trainer.save();
-  const auto at_one = trainer.parameters();
-  trainer.iterate();
+  auto trainer = std::make_unique<Trainer>(request);
+  trainer->iterate();
+  trainer->save();
+  const auto at_one = trainer->parameters();
+  trainer->iterate();
   fs::create_symlink("/dev/full", request.folder / "checkpoint-0000000002.bin.part");
-  const std::string refusal = refusal_of([&] { trainer.save(); });
+  const std::string refusal = refusal_of([&] { trainer->save(); });
+  trainer.reset();
   EXPECT_NE(refusal.find("checkpoint-0000000002.bin: cannot be written: No space left on device"),
             std::string::npos)
       << refusal;
@@ -397,18 +425,28 @@ TEST_F(TrainerRun, OfAnotherGameOrDeviceIsRefused) {
 TEST_F(TrainerRun, ThatIsToldToStopSavesAndExports) {
   const Request request = tiny_run("stopped", 1'000'000);
   std::atomic<bool> stop = false;
-  Trainer trainer(request);
+  auto trainer = std::make_unique<Trainer>(request);
   std::jthread teller([&] {
     std::this_thread::sleep_for(100ms);
     stop = true;
   });
   testing::internal::CaptureStderr();
-  trainer.run(stop);
-  EXPECT_NE(testing::internal::GetCapturedStderr().find("stopped; `train --resume"), std::string::npos);
-  EXPECT_GT(trainer.decisions(), 0);
-  EXPECT_LT(trainer.decisions(), *request.steps);
+  EXPECT_FALSE(trainer->run(stop)) << "the budget is not spent";
+  testing::internal::GetCapturedStderr();
+  EXPECT_GT(trainer->decisions(), 0);
+  EXPECT_LT(trainer->decisions(), *request.steps);
   EXPECT_TRUE(fs::exists(request.folder / "policy.safetensors"));
-  EXPECT_EQ(Trainer::resume(request)->parameters(), trainer.parameters());
+  const std::vector<float> stopped = trainer->parameters();
+  trainer.reset();
+  EXPECT_EQ(Trainer::resume(request)->parameters(), stopped);
+}
+
+TEST_F(TrainerRun, InAFolderThatHoldsOneIsRefused) {
+  const Request request = tiny_run("again", 9);
+  Trainer(request).save();
+  const std::string refusal = refusal_of([&] { Trainer trainer(request); });
+  EXPECT_NE(refusal.find("again: holds a run already; --resume goes on with it"), std::string::npos)
+      << refusal;
 }
 
 // The program itself, which lies beside this one, with a game of the house.
@@ -441,6 +479,56 @@ TEST_F(TrainerRun, BeginsAgainInAFolderWhereNoCheckpointWasReached) {
   EXPECT_NE(refusal.find("holds a run already"), std::string::npos) << refusal;
 }
 
+std::string text_of(const fs::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// The program, training in a folder without an end, once it holds the folder and there is a checkpoint.
+pid_t started(const std::string& run, const char* how) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::freopen("/dev/null", "w", stderr);
+    if (std::string_view(how) == "--resume")
+      ::execl(program().c_str(), "train", "--resume", run.c_str(), nullptr);
+    ::execl(program().c_str(), "train", "--game", "city_of_demons", "--variant", "duel", "--threads", "1",
+            "--steps", "1e12", "--run", run.c_str(), "--set", "rollout.tables=8", "--set", "rollout.steps=4",
+            "--set", "run.evaluate_every=0", "--set", "run.checkpoint_every=0.1", nullptr);
+    std::_Exit(99);
+  }
+  const std::string holder = std::to_string(child);
+  for (int tries = 0; tries < 2400; ++tries, std::this_thread::sleep_for(50ms))
+    if (text_of(run + "/lock") == holder && !checkpoints_in(run).empty()) break;
+  return child;
+}
+
+int ended(pid_t child, int signal) {
+  int status = -1;
+  ::kill(child, signal);
+  ::waitpid(child, &status, 0);
+  return status;
+}
+
+TEST_F(TrainerRun, LetsOneProcessAtATimeTrainInAFolder) {
+  const std::string run = (folder_ / "locked").string();
+  const pid_t first = started(run, "");
+  ASSERT_FALSE(checkpoints_in(run).empty());
+  const auto expect_refusal = [&run](const std::string& arguments, pid_t holder) {
+    const auto [said, status] = output_of(arguments + run);
+    EXPECT_EQ(status, 1) << arguments;
+    EXPECT_TRUE(said.ends_with("train: " + run + ": another process trains in this folder (process " +
+                               std::to_string(holder) + "); stop it first, or name another folder\n"))
+        << said;
+  };
+  expect_refusal("--resume ", first);
+  expect_refusal("--game city_of_demons --run ", first);
+  EXPECT_TRUE(WIFSIGNALED(ended(first, SIGKILL)));
+  const pid_t second = started(run, "--resume");  // the lock went with the first
+  expect_refusal("--resume ", second);
+  const int status = ended(second, SIGINT);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
 TEST_F(TrainerRun, OfABudgetThatIsNoneIsRefusedInOneLine) {
   for (const char* budget : {"--steps nan", "--steps -1", "--seconds -1", "--seconds inf", "--steps 0.5"}) {
     const auto [said, status] =
@@ -454,10 +542,10 @@ TEST_F(TrainerRun, OfABudgetThatIsNoneIsRefusedInOneLine) {
 
 TEST_F(TrainerRun, EndsCleanlyOnControlC) {
   ASSERT_TRUE(fs::exists(program())) << program();
-  const std::string run = folder_ / "run", game(games().front()->name());
+  const std::string run = folder_ / "run", log = folder_ / "log", game(games().front()->name());
   const pid_t child = ::fork();
   if (child == 0) {
-    std::freopen("/dev/null", "w", stderr);
+    std::freopen(log.c_str(), "w", stderr);
     ::execl(program().c_str(), "train", "--game", game.c_str(), "--seconds", "60", "--threads", "1", "--run",
             run.c_str(), "--set", "rollout.tables=8", "--set", "rollout.steps=4", nullptr);
     std::_Exit(99);
@@ -473,6 +561,8 @@ TEST_F(TrainerRun, EndsCleanlyOnControlC) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
   EXPECT_NO_THROW(last_checkpoint(run));
   EXPECT_TRUE(fs::exists(run + "/policy.safetensors"));
+  EXPECT_NE(text_of(log).find("stopped; `train --resume " + run + "` goes on"), std::string::npos)
+      << text_of(log);
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
-// League: others than the learner take some seats at a share of the tables, so that the learner does not
-// forget how to beat what it has left behind. Members are the scripted player, a random one, rivals (networks
-// that a run is given and that never change) and past selves. A past self that the learner does not beat well
-// is drawn more often (prioritised fictitious self-play, Vinyals et al., 2019). Every seat that is taken
-// draws its own member. Decisions of members are never learned from. Members play on the CPU, wherever the
-// learner is.
+// League: at a share of the tables other members than the learner take some seats, so that the learner does
+// not forget how to beat what it has left behind. Members: the scripted player, a random player, rivals
+// (policy files that never change) and past selves. A past self that the learner does not beat well is drawn
+// more often (prioritised fictitious self-play, Vinyals et al., 2019). Every seat that is taken draws its
+// own member. Decisions of members are not trained on. Members play on the CPU, wherever the learner is.
 #pragma once
 
 #include <cstdint>

@@ -28,31 +28,31 @@ Action yardstick_action(const MixedTables& tables, std::size_t table, Yardstick 
 
 }  // namespace
 
-Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick yardstick, int games,
+Strength quick_evaluation(const Variants& variants, const Network& network, Yardstick yardstick, int games,
                           std::uint64_t seed) {
   const c10::InferenceMode no_graph;
-  const bool all_seats = ways.game->utility() == Utility::identical;
-  Ways alike = ways;
-  for (Way& way : alike.list) way.weight = 1.0;
-  const std::size_t count = std::max(static_cast<std::size_t>(games), ways.list.size());
+  const bool all_seats = variants.game->utility() == Utility::identical;
+  Variants alike = variants;
+  for (TrainedVariant& variant : alike.list) variant.weight = 1.0;
+  const std::size_t count = std::max(static_cast<std::size_t>(games), variants.list.size());
   MixedTables tables(alike, {.tables = static_cast<int>(count), .seed = seed});
   Chance chance = Chance::seeded(seed, 0xE7A1u);
   std::vector<std::uint8_t> finished(count, 0);
   CompactRows observations;
-  PickLists picks;
+  IndexLists indices;
   Questions questions;
   std::vector<Action> chosen(count);
-  std::vector<int> played(ways.list.size(), 0);
+  std::vector<int> played(variants.list.size(), 0);
   Strength strength;
-  strength.score_by_way.assign(ways.list.size(), 0.0);
+  strength.score_by_variant.assign(variants.list.size(), 0.0);
   Pass pass;
   while (strength.games < static_cast<int>(count)) {
     observations.clear();
-    picks.clear();
-    tables.look(observations, picks);
+    indices.clear();
+    tables.look(observations, indices);
     questions.clear();
     for (std::size_t t = 0; t < count; ++t) {
-      const PickList all = picks[t];
+      const IndexList all = indices[t];
       questions.add(observations[t], all.first(all.size() - static_cast<std::size_t>(tables.seats(t))));
     }
     network.forward(network.parameters(), questions, pass);
@@ -61,9 +61,9 @@ Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick ya
       // A finished table's next game does not count: anything legal will do.
       const bool own =
           finished[t] != 0 || all_seats || tables.to_act(t) == static_cast<int>(t) % tables.seats(t);
-      chosen[t] = own ? sample_action(logits, questions.picks[t], chance).action
+      chosen[t] = own ? sample_action(logits, questions.indices[t], chance).action
                       : yardstick_action(tables, t, yardstick, chance);
-      logits += questions.picks[t].size();
+      logits += questions.indices[t].size();
     }
     tables.step(chosen);
     for (std::size_t t = 0; t < count; ++t) {
@@ -72,15 +72,16 @@ Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick ya
       const std::span<const float> scores = tables.scores(t);
       const std::size_t own = t % scores.size();
       strength.score += scores[own];
-      strength.score_by_way[tables.way(t)] += scores[own];
+      strength.score_by_variant[tables.variant(t)] += scores[own];
       strength.win_rate += won(scores, own, all_seats);
-      ++played[tables.way(t)];
+      ++played[tables.variant(t)];
       ++strength.games;
     }
   }
   strength.score /= strength.games;
   strength.win_rate /= strength.games;
-  for (std::size_t way = 0; way < played.size(); ++way) strength.score_by_way[way] /= played[way];
+  for (std::size_t variant = 0; variant < played.size(); ++variant)
+    strength.score_by_variant[variant] /= played[variant];
   return strength;
 }
 

@@ -1,7 +1,6 @@
-// Quick evaluation: how a network in training fares against a yardstick, cheaply, for the progress bar and
-// the metrics. One seat of each table is the network's, the seats in turn, or every seat where all win or
-// lose as one; it draws from its probabilities as in training. Careful comparisons with intervals are the
-// work of the program `evaluate`.
+// Quick evaluation: a cheap measure of a network in training against a yardstick, for progress line and
+// metrics. The network plays one seat of each table, the seats in turn; in co-operative variants it plays
+// all seats. It samples its actions as in training. The program `evaluate` makes careful comparisons.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +16,12 @@ enum class Yardstick { random, scripted };
 struct Strength {
   double score = 0.0;  // mean score of the network's seat
   double win_rate =
-      0.0;  // share of games where no seat scored more and some less, ties half; with all seats: a positive score
+      0.0;  // share of games that nobody else won, ties half; with all seats: of positive scores
   int games = 0;
-  std::vector<double> score_by_way;
+  std::vector<double> score_by_variant;
 };
-// `games` in all, as many of each way to play.
-Strength quick_evaluation(const Ways& ways, const Network& network, Yardstick yardstick, int games,
+// `games` in all, as many of each variant.
+Strength quick_evaluation(const Variants& variants, const Network& network, Yardstick yardstick, int games,
                           std::uint64_t seed);
 
 }  // namespace pandemonium::training

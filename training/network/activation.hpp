@@ -1,4 +1,4 @@
-// What lies between two products of a network, in one pass over the numbers on the CPU.
+// Bias and activation between two layers, in one pass over the numbers, on the CPU.
 // Shapes, row-major: y, gradient, output [R, N]; bias, bias_gradient [N].
 #pragma once
 

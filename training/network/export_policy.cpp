@@ -11,21 +11,21 @@
 
 namespace pandemonium::training {
 
-TensorFile policy_file(const Ways& ways, const Network& network, const Provenance& provenance) {
-  const AnyGame& game = *ways.game;
+TensorFile policy_file(const Variants& variants, const Network& network, const Provenance& provenance) {
+  const AnyGame& game = *variants.game;
   Json sections = Json::array(), actions = Json::array(), names = Json::array();
-  for (const Section& section : ways.sections)
+  for (const Section& section : variants.sections)
     sections.push_back({{"name", section.name}, {"first", section.first}, {"width", section.width}});
   for (Action action = 0; action < game.actions(); ++action) actions.push_back(game.action_text(action));
-  for (const Way& way : ways.list) names.push_back(way.name);
+  for (const TrainedVariant& variant : variants.list) names.push_back(variant.name);
   TensorFile file;
   file.metadata = provenance;
   file.metadata["format"] = std::string(kPolicyFormat);
   file.metadata["game"] = std::string(game.name());
   file.metadata["game_version"] = std::to_string(game.version());
   file.metadata["variants"] = names.dump();
-  file.metadata["options"] = ways.options().dump();
-  file.metadata["seats"] = std::to_string(ways.seats);
+  file.metadata["options"] = variants.options().dump();
+  file.metadata["seats"] = std::to_string(variants.seats);
   file.metadata["sections"] = sections.dump();
   file.metadata["actions"] = actions.dump();
   if (network.shape().queries > 0) file.metadata["pointers"] = json_of(game.pointers()).dump();
@@ -33,27 +33,28 @@ TensorFile policy_file(const Ways& ways, const Network& network, const Provenanc
   return file;
 }
 
-double largest_difference(const Ways& ways, const Network& network, const TensorFile& file, int positions) {
-  const auto loaded = PolicyNet::from(file, *ways.game, "the exported policy");
-  const auto actions = static_cast<std::size_t>(ways.game->actions()),
-             seats = static_cast<std::size_t>(ways.seats);
-  MixedTables tables(ways, {.tables = static_cast<int>(ways.list.size()), .seed = 1});
-  const auto width = static_cast<std::size_t>(ways.width);
-  std::vector<float> rows(ways.list.size() * width);
+double largest_difference(const Variants& variants, const Network& network, const TensorFile& file,
+                          int positions) {
+  const auto loaded = PolicyNet::from(file, *variants.game, "the exported policy");
+  const auto actions = static_cast<std::size_t>(variants.game->actions()),
+             seats = static_cast<std::size_t>(variants.seats);
+  MixedTables tables(variants, {.tables = static_cast<int>(variants.list.size()), .seed = 1});
+  const auto width = static_cast<std::size_t>(variants.width);
+  std::vector<float> rows(variants.list.size() * width);
   CompactRows observations;
-  PickLists picks;
-  std::vector<float> logits(ways.list.size() * actions), values(ways.list.size() * seats);
+  IndexLists indices;
+  std::vector<float> logits(variants.list.size() * actions), values(variants.list.size() * seats);
   PolicyNet::Scratch scratch;
   double largest = 0.0;
   for (int i = 0; i < positions; ++i, tables.step_random()) {
     observations.clear();
-    picks.clear();
-    tables.look(observations, picks);
+    indices.clear();
+    tables.look(observations, indices);
     std::ranges::fill(rows, 0.0f);
-    for (std::size_t t = 0; t < ways.list.size(); ++t) expand(observations[t], rows.data() + t * width);
+    for (std::size_t t = 0; t < variants.list.size(); ++t) expand(observations[t], rows.data() + t * width);
     loaded->evaluate_batch(tables.tables(), rows, logits, values, scratch);
     const std::vector<float> heads = network.heads_of(rows);
-    for (std::size_t t = 0; t < ways.list.size(); ++t) {
+    for (std::size_t t = 0; t < variants.list.size(); ++t) {
       const std::span own(heads.data() + t * (actions + seats), actions + seats);
       // float32 sums differ by the size of what they add, which the row's largest head tells.
       double size = 1.0;
@@ -75,10 +76,10 @@ double largest_difference(const Ways& ways, const Network& network, const Tensor
 // differs by more.
 constexpr double kLargestDifference = 1e-3;
 
-void export_policy(const std::filesystem::path& target, const Ways& ways, const Network& network,
+void export_policy(const std::filesystem::path& target, const Variants& variants, const Network& network,
                    const Provenance& provenance) {
-  const TensorFile file = policy_file(ways, network, provenance);
-  const double difference = largest_difference(ways, network, file, 256);
+  const TensorFile file = policy_file(variants, network, provenance);
+  const double difference = largest_difference(variants, network, file, 256);
   if (!(difference <= kLargestDifference))
     throw Error(target.string() + ": the exported network differs from the trained one by " +
                 std::to_string(difference));

@@ -48,7 +48,7 @@ at::Tensor whole(const std::vector<CompactRow>& rows, std::int64_t width) {
   const at::Tensor all = at::zeros({static_cast<std::int64_t>(rows.size()), width}, at::kFloat);
   float* row = all.mutable_data_ptr<float>();
   for (std::size_t r = 0; r < rows.size(); ++r, row += width) {
-    expect_after(rows, r);
+    prefetch_after(rows, r);
     expand(rows[r], row);
   }
   return all;
@@ -99,15 +99,15 @@ Parameters::Parameters(const NetworkShape& shape, const at::Device& device) {
 
 void Questions::clear() {
   rows.clear();
-  picks.clear();
+  indices.clear();
   numbers = answers = 0;
 }
 
-void Questions::add(const CompactRow& row, PickList picked) {
+void Questions::add(const CompactRow& row, IndexList asked) {
   rows.push_back(row);
-  picks.push_back(picked);
+  indices.push_back(asked);
   numbers += row.size;
-  answers += picked.size();
+  answers += asked.size();
 }
 
 void Pass::fit(const NetworkShape& shape, const at::Device& device, std::int64_t rows) {
@@ -236,18 +236,19 @@ void Network::forward(const Parameters& p, const Questions& questions, Pass& pas
   pass.answers.resize(questions.answers);
   float* answer = pass.answers.data();
   if (!pass.dense_heads) {
-    picked_linear(questions.picks, pass.trunk.const_data_ptr<float>(), p.heads.weight.const_data_ptr<float>(),
-                  p.heads.bias.const_data_ptr<float>(), static_cast<std::size_t>(shape_.width), answer);
+    indexed_linear(questions.indices, pass.trunk.const_data_ptr<float>(),
+                   p.heads.weight.const_data_ptr<float>(), p.heads.bias.const_data_ptr<float>(),
+                   static_cast<std::size_t>(shape_.width), answer);
   } else {
     all_heads(p, pass);
     const float* all = pass.heads.const_data_ptr<float>();
-    for (const PickList& picks : questions.picks) {
-      for (const std::uint16_t pick : picks) *answer++ = all[pick];
+    for (const IndexList& indices : questions.indices) {
+      for (const std::uint16_t output : indices) *answer++ = all[output];
       all += heads;
     }
   }
   if (shape_.queries == 0) return;
-  pass.parts.find(pointing_, questions.rows, questions.picks);
+  pass.parts.find(pointing_, questions.rows, questions.indices);
   pass.parts.add(pass.trunk.const_data_ptr<float>(), p.queries.weight.const_data_ptr<float>(),
                  p.queries.bias.const_data_ptr<float>(), static_cast<std::size_t>(shape_.width),
                  pass.answers.data());
@@ -262,18 +263,18 @@ void Network::backward(const Questions& questions, Pass& pass, const std::vector
     pass.heads_gradient.zero_();
     float* all = pass.heads_gradient.mutable_data_ptr<float>();
     const float* answer = answers_gradient.data();
-    for (const PickList& picks : questions.picks) {
-      for (const std::uint16_t pick : picks) all[pick] = *answer++;
+    for (const IndexList& indices : questions.indices) {
+      for (const std::uint16_t output : indices) all[output] = *answer++;
       all += shape_.actions + shape_.seats;
     }
     heads_backward(pass, pass.heads_gradient, gradient);
   } else {
     pass.stream_gradient.zero_();
-    picked_gradient(questions.picks, answers_gradient.data(), pass.trunk.const_data_ptr<float>(),
-                    parameters_.heads.weight.const_data_ptr<float>(), width,
-                    gradient.heads.weight.mutable_data_ptr<float>(),
-                    gradient.heads.bias.mutable_data_ptr<float>(),
-                    pass.stream_gradient.mutable_data_ptr<float>());
+    indexed_gradient(questions.indices, answers_gradient.data(), pass.trunk.const_data_ptr<float>(),
+                     parameters_.heads.weight.const_data_ptr<float>(), width,
+                     gradient.heads.weight.mutable_data_ptr<float>(),
+                     gradient.heads.bias.mutable_data_ptr<float>(),
+                     pass.stream_gradient.mutable_data_ptr<float>());
   }
   if (shape_.queries > 0)
     pass.parts.add_gradient(answers_gradient.data(), pass.trunk.const_data_ptr<float>(),
@@ -362,7 +363,7 @@ void Network::plain_backward(Pass& pass, Parameters& gradient) const {
 std::vector<float> Network::heads_of(const std::vector<float>& observations) const {
   const c10::InferenceMode no_graph;
   if (products_ == Products::bfloat16) {
-    Network exact(shape_, device_, Products::house, 0, pointing_);
+    Network exact(shape_, device_, Products::gemm, 0, pointing_);
     exact.parameters_.flat.copy_(parameters_.flat);
     return exact.heads_of(observations);
   }

@@ -1,17 +1,16 @@
-// The network: a residual MLP with a policy head and a value head, its products written out, its gradient by
+// The network: a residual MLP with a policy head and a value head. Products and gradient are written by
 // hand.
 //   x = relu(input(observation));  each block: x = x + second(relu(first(x)));  h = relu(x)
-//   logits = policy(h), of the actions before masking;  values = tanh(value(h)), of the seat `r` places after
-//   the viewer; an action that points at a part of the row (agents/policy/pointing.hpp) adds queries(h) .
-//     part
+//   logits = policy(h), one per action, before masking
+//   values = tanh(value(h)), value r is that of the seat r places after the viewer
+// An action that points at a part of the row (agents/policy/pointing.hpp) adds queries(h) . part to its
+// logit.
 // Shapes, row-major, R rows: observations [R, W], hidden [R, H], heads [R, A + S]: A logits, then S values
-// before tanh. All parameters lie in one flat tensor, so optimiser, magnet, snapshots and checkpoints are
-// single tensors; the layers are views of it, the weights of the input layer [W, H], all others [outputs, H].
-// The gradient of a loss is a Parameters of the same shape.
-// On the CPU it is asked Questions: rows that are mostly zeros, and of each the few heads that matter. The
-// first layer then multiplies no zeros and the heads nothing that is illegal, except where that is no rarity.
-// Everything runs in LibTorch's inference mode: there is no autograd graph (tests/training compares with
-// autograd).
+// before tanh. All parameters lie in one flat tensor; the layers are views of it: the input layer's weights
+// [W, H], all others [outputs, H]. The gradient of a loss is a Parameters of the same shape. On the CPU the
+// network answers Questions: rows that are mostly zeros, and of each the few outputs that matter. It skips
+// zeros and illegal actions unless most numbers are not zero. Everything runs in LibTorch's inference mode,
+// without an autograd graph (tests/training compares with autograd).
 #pragma once
 
 #include <cstdint>
@@ -50,16 +49,16 @@ struct Parameters {
   Linear queries;
 };
 
-// Rows to look at, and the heads to answer for each, in the order of their numbers.
+// Rows, and the outputs asked for in each, ascending.
 struct Questions {
   std::vector<CompactRow> rows;
-  std::vector<PickList> picks;
-  std::size_t numbers = 0, answers = 0;  // not 0 in the rows; picked in all
+  std::vector<IndexList> indices;
+  std::size_t numbers = 0, answers = 0;  // numbers that are not 0; outputs asked for
   void clear();
-  void add(const CompactRow& row, PickList picked);
+  void add(const CompactRow& row, IndexList asked);
 };
 
-// What a forward pass leaves for its backward pass. It is kept between passes, as its memory is used again.
+// What a forward pass keeps for its backward pass. It is reused between passes, and so is its memory.
 struct Pass {
   void fit(const NetworkShape& shape, const at::Device& device, std::int64_t rows);
 

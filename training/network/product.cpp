@@ -61,30 +61,29 @@ double gflops(Products products, std::int64_t width) {
 }  // namespace
 
 std::string name_of(Products products) {
-  constexpr std::array kNames{"default", "onednn", "house", "bf16"};
+  constexpr std::array kNames{"default", "onednn", "gemm", "bf16"};
   return kNames[static_cast<std::size_t>(products)];
 }
 
 Products products_named(const std::string& name) {
   if (name == "default") return Products::standard;
-  if (name == "house") return Products::house;
+  if (name == "gemm") return Products::gemm;
   if (name == "bf16" && has_bfloat16()) return Products::bfloat16;
   if (name == "bf16")
     throw Error(
         "products bf16: this build is for a processor without them (AVX-512 BF16); use --precision float32");
   if (name != "onednn")
-    throw Error("there are no products '" + name + "'; products: default, onednn, house, bf16");
+    throw Error("there are no products '" + name + "'; products: default, onednn, gemm, bf16");
   if (!has_onednn()) throw Error("products onednn: this LibTorch was built without oneDNN; use default");
   return Products::onednn;
 }
 
 ProductChoice fastest_products(std::int64_t width) {
   const c10::InferenceMode no_graph;
-  ProductChoice choice{Products::house, gflops(Products::standard, width), 0.0,
-                       gflops(Products::house, width)};
+  ProductChoice choice{Products::gemm, gflops(Products::standard, width), 0.0, gflops(Products::gemm, width)};
   if (has_onednn()) choice.onednn_gflops = gflops(Products::onednn, width);
   const double libraries = std::max(choice.standard_gflops, choice.onednn_gflops);
-  if (libraries > 1.05 * choice.house_gflops)  // which is the same everywhere, and spares copies
+  if (libraries > 1.05 * choice.gemm_gflops)  // which is the same everywhere, and spares copies
     choice.products = choice.onednn_gflops == libraries ? Products::onednn : Products::standard;
   return choice;
 }
@@ -92,8 +91,8 @@ ProductChoice fastest_products(std::int64_t width) {
 std::string text_of(const ProductChoice& choice) {
   const auto whole = [](double number) { return std::to_string(static_cast<int>(number)); };
   return "products: " + name_of(choice.products) +
-         (choice.house_gflops > 0.0
-              ? " (measured: house " + whole(choice.house_gflops) + " GFLOP/s, default " +
+         (choice.gemm_gflops > 0.0
+              ? " (measured: gemm " + whole(choice.gemm_gflops) + " GFLOP/s, default " +
                     whole(choice.standard_gflops) + ", onednn " + whole(choice.onednn_gflops) + ")"
               : "");
 }
@@ -101,17 +100,15 @@ std::string text_of(const ProductChoice& choice) {
 namespace {
 
 std::size_t count(std::int64_t n) { return static_cast<std::size_t>(n); }
-Lying lying(const at::Tensor& matrix) {
+StridedMatrix strided(const at::Tensor& matrix) {
   return {matrix.const_data_ptr<float>(), count(matrix.stride(0)), count(matrix.stride(1))};
 }
 
-bool is_house(Products products) { return products == Products::house || products == Products::bfloat16; }
-auto product_of(Products products) {
-  return products == Products::bfloat16 ? add_product_bfloat16 : add_product;
-}
+bool is_own(Products products) { return products == Products::gemm || products == Products::bfloat16; }
+auto product_of(Products products) { return products == Products::bfloat16 ? gemm_bfloat16 : gemm; }
 
-void house_linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer,
-                  Activation activation) {
+void gemm_linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer,
+                 Activation activation) {
   const std::size_t rows = count(x.size(0)), inputs = count(x.size(1)), outputs = count(layer.weight.size(0));
   const float* by_inputs = layer.weight.const_data_ptr<float>();
   if (layer.weight.stride(0) != 1 || outputs == 1) {
@@ -123,7 +120,7 @@ void house_linear(Products products, at::Tensor& y, const at::Tensor& x, const L
   float* out = y.mutable_data_ptr<float>();
   const float* bias = layer.bias.const_data_ptr<float>();
   for (std::size_t row = 0; row < rows; ++row) std::copy_n(bias, outputs, out + row * outputs);
-  product_of(products)(rows, outputs, inputs, lying(x), by_inputs, outputs, out);
+  product_of(products)(rows, outputs, inputs, strided(x), by_inputs, outputs, out);
   activate(y, activation);
 }
 
@@ -131,7 +128,7 @@ void house_linear(Products products, at::Tensor& y, const at::Tensor& x, const L
 
 void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear& layer,
             Activation activation) {
-  if (is_house(products)) return house_linear(products, y, x, layer, activation);
+  if (is_own(products)) return gemm_linear(products, y, x, layer, activation);
   if (products == Products::onednn) {
     constexpr std::array<std::string_view, 3> kNames{"none", "relu", "tanh"};
     y = onednn_linear(x, layer.weight, layer.bias, kNames[static_cast<std::size_t>(activation)]);
@@ -143,7 +140,7 @@ void linear(Products products, at::Tensor& y, const at::Tensor& x, const Linear&
 
 void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
                            const at::Tensor& weight) {
-  if (is_house(products))
+  if (is_own(products))
     add_input_gradient(products, x_gradient.zero_(), y_gradient, weight);
   else if (products == Products::onednn)
     x_gradient = onednn_linear(y_gradient, weight.t(), std::nullopt);
@@ -153,9 +150,9 @@ void linear_input_gradient(Products products, at::Tensor& x_gradient, const at::
 
 void add_input_gradient(Products products, at::Tensor& x_gradient, const at::Tensor& y_gradient,
                         const at::Tensor& weight) {
-  if (is_house(products))
+  if (is_own(products))
     product_of(products)(count(x_gradient.size(0)), count(x_gradient.size(1)), count(y_gradient.size(1)),
-                         lying(y_gradient), weight.const_data_ptr<float>(), count(weight.size(1)),
+                         strided(y_gradient), weight.const_data_ptr<float>(), count(weight.size(1)),
                          x_gradient.mutable_data_ptr<float>());
   else if (products == Products::onednn)
     x_gradient.add_(onednn_linear(y_gradient, weight.t(), std::nullopt));
@@ -165,7 +162,7 @@ void add_input_gradient(Products products, at::Tensor& x_gradient, const at::Ten
 
 void add_weight_gradient(Products products, at::Tensor& weight_gradient, const at::Tensor& y_gradient,
                          const at::Tensor& x) {
-  if (is_house(products)) {
+  if (is_own(products)) {
     const bool by_inputs = weight_gradient.stride(0) == 1 && weight_gradient.size(0) > 1;
     const at::Tensor &left = by_inputs ? x : y_gradient, &right = by_inputs ? y_gradient : x;
     const std::size_t width = count(right.size(1));

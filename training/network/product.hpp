@@ -1,8 +1,8 @@
-// Matrix products of a network's layers, by the house's own (house_product.hpp) or by one of two libraries
-// behind LibTorch. Which one is faster depends on processor and sizes: `fastest_products` measures them at
-// the network's width and chooses; on a GPU it is always LibTorch's default. bfloat16 is the house's, with
-// what is multiplied rounded to 8 bits of precision; it is never chosen, only asked for. Shapes, row-major: x
-// [R, K], weight [N, K], bias [N], y [R, N].
+// Matrix products of a network's layers: by our gemm (gemm.hpp), or by one of two libraries behind LibTorch.
+// Which one is fastest depends on processor and sizes; `fastest_products` measures them at the network's
+// width. On a GPU it is always LibTorch's default. bfloat16 is gemm with its inputs rounded to 8 bits of
+// precision; it is never chosen automatically.
+// Shapes, row-major: x [R, K], weight [N, K], bias [N], y [R, N].
 #pragma once
 
 #include <string>
@@ -13,16 +13,16 @@
 
 namespace pandemonium::training {
 
-enum class Products { standard, onednn, house, bfloat16 };
-std::string name_of(Products products);            // "default", "onednn", "house", "bf16"
+enum class Products { standard, onednn, gemm, bfloat16 };
+std::string name_of(Products products);            // "default", "onednn", "gemm", "bf16"
 Products products_named(const std::string& name);  // Error if there are none of that name
 
 struct ProductChoice {
   Products products;
-  double standard_gflops = 0.0, onednn_gflops = 0.0, house_gflops = 0.0;  // 0 where it was not measured
+  double standard_gflops = 0.0, onednn_gflops = 0.0, gemm_gflops = 0.0;  // 0 where it was not measured
 };
 ProductChoice fastest_products(std::int64_t width);
-std::string text_of(const ProductChoice& choice);  // "products: house (measured: ...)"
+std::string text_of(const ProductChoice& choice);  // "products: gemm (measured: ...)"
 
 struct Linear {
   at::Tensor weight, bias;

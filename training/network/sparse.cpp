@@ -66,7 +66,7 @@ constexpr std::size_t kFirstCache = 32768;  // bytes of a core's first cache
 void sparse_linear(std::span<const CompactRow> rows, const float* weight, const float* bias,
                    std::size_t width, float* out) {
   for (std::size_t r = 0; r < rows.size(); ++r, out += width) {
-    expect_after(rows, r);
+    prefetch_after(rows, r);
     sum_rows(weight, width, rows[r].places, rows[r].values, rows[r].size, bias, out);
   }
 }
@@ -103,19 +103,19 @@ void SparseGradient::add_some(std::span<const CompactRow> rows, const float* gra
   }
 }
 
-void picked_linear(std::span<const PickList> picks, const float* hidden, const float* weight,
-                   const float* bias, std::size_t width, float* out) {
-  for (const PickList& actions : picks) {
+void indexed_linear(std::span<const IndexList> indices, const float* hidden, const float* weight,
+                    const float* bias, std::size_t width, float* out) {
+  for (const IndexList& actions : indices) {
     for (const std::uint16_t action : actions)
       *out++ = bias[action] + dot(weight + action * width, hidden, width);
     hidden += width;
   }
 }
 
-void picked_gradient(std::span<const PickList> picks, const float* gradient, const float* hidden,
-                     const float* weight, std::size_t width, float* weight_gradient, float* bias_gradient,
-                     float* hidden_gradient) {
-  for (const PickList& actions : picks) {
+void indexed_gradient(std::span<const IndexList> indices, const float* gradient, const float* hidden,
+                      const float* weight, std::size_t width, float* weight_gradient, float* bias_gradient,
+                      float* hidden_gradient) {
+  for (const IndexList& actions : indices) {
     sum_rows(weight, width, actions.data(), gradient, actions.size(), hidden_gradient, hidden_gradient);
     for (const std::uint16_t action : actions) {
       const float by = *gradient++;
@@ -128,23 +128,23 @@ void picked_gradient(std::span<const PickList> picks, const float* gradient, con
 }
 
 void PartScores::find(const Pointing& pointing, std::span<const CompactRow> rows,
-                      std::span<const PickList> picks) {
+                      std::span<const IndexList> indices) {
   answers_.clear();
   queries_.clear();
   numbers_.clear();
   std::uint32_t before = 0;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const CompactRow& here = rows[row];
-    pointing.visit(std::span(here.places, here.size), std::span(here.values, here.size), picks[row], begins_,
-                   [&](std::size_t pick, std::size_t query, float number) {
-                     const auto answer = before + static_cast<std::uint32_t>(pick);
+    pointing.visit(std::span(here.places, here.size), std::span(here.values, here.size), indices[row],
+                   begins_, [&](std::size_t index, std::size_t query, float number) {
+                     const auto answer = before + static_cast<std::uint32_t>(index);
                      if (answers_.empty() || answers_.back().answer != answer)
                        answers_.push_back({answer, static_cast<std::uint32_t>(row), 0});
                      queries_.push_back(static_cast<std::uint16_t>(query));
                      numbers_.push_back(number);
                      answers_.back().end = static_cast<std::uint32_t>(queries_.size());
                    });
-    before += static_cast<std::uint32_t>(picks[row].size());
+    before += static_cast<std::uint32_t>(indices[row].size());
   }
 }
 

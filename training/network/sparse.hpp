@@ -1,6 +1,6 @@
-// Products that multiply no zeros: the first layer over rows that are mostly zeros, and a policy's head over
-// the few actions that are legal. Weights lie by what is picked: those of one input, or of one action, in a
-// row of H numbers that is read from beginning to end, H sums side by side in registers.
+// Products that skip zeros: the first layer over rows that are mostly zeros, and heads over the few outputs
+// that are asked for. The weights of one input, or of one output, are one row of H numbers that is read in
+// order.
 // Shapes, row-major: R rows, W inputs, A outputs of a head, H width.
 #pragma once
 
@@ -13,9 +13,10 @@
 
 namespace pandemonium::training {
 
-// Asks for the memory of the row after the next: those of a minibatch lie anywhere in a batch beyond the
-// cache. Inlined by force: a function that does nothing else passes for one without effect, and is left out.
-[[gnu::always_inline]] inline void expect_after(std::span<const CompactRow> rows, std::size_t r) {
+// Prefetches the row after the next: the rows of a minibatch are scattered over a batch larger than the
+// cache. Forced inline: the compiler takes a function that only prefetches for one without effect and drops
+// it.
+[[gnu::always_inline]] inline void prefetch_after(std::span<const CompactRow> rows, std::size_t r) {
   if (r + 2 >= rows.size()) return;
   const CompactRow& row = rows[r + 2];
   for (std::uint32_t i = 0; i < row.size; i += 16) {  // a line of values, half a line of places
@@ -44,26 +45,26 @@ class SparseGradient {
   std::vector<float> values_;
 };
 
-// What is picked of a head's outputs in one row: its legal actions, its seats' values.
-using PickList = std::span<const std::uint16_t>;
+// The outputs asked for in one row: its legal actions, its seats' values.
+using IndexList = std::span<const std::uint16_t>;
 
-// out, one after another for each row's picks = bias[a] + weight[a] . hidden[row]
-void picked_linear(std::span<const PickList> picks, const float* hidden, const float* weight,
-                   const float* bias, std::size_t width, float* out);
+// out, one after another for each row's indices a: bias[a] + weight[a] . hidden[row]
+void indexed_linear(std::span<const IndexList> indices, const float* hidden, const float* weight,
+                    const float* bias, std::size_t width, float* out);
 // From the gradient of those: weight_gradient, bias_gradient += theirs; hidden_gradient [R, H] += that of
 // the hidden rows.
-void picked_gradient(std::span<const PickList> picks, const float* gradient, const float* hidden,
-                     const float* weight, std::size_t width, float* weight_gradient, float* bias_gradient,
-                     float* hidden_gradient);
+void indexed_gradient(std::span<const IndexList> indices, const float* gradient, const float* hidden,
+                      const float* weight, std::size_t width, float* weight_gradient, float* bias_gradient,
+                      float* hidden_gradient);
 
-// What the picked actions that point at parts of their rows add: queries(hidden[row]) . part, of which only
-// the queries of what is not 0 there are asked. weight [Q, H], bias [Q].
+// What actions that point at a part of their row add to their logits: queries(hidden[row]) . part. Queries of
+// zeros in the part are skipped. weight [Q, H], bias [Q].
 class PartScores {
  public:
-  void find(const Pointing& pointing, std::span<const CompactRow> rows, std::span<const PickList> picks);
-  // answers, one after another for each row's picks, += theirs
+  void find(const Pointing& pointing, std::span<const CompactRow> rows, std::span<const IndexList> indices);
+  // answers, one after another for each row's indices, += theirs
   void add(const float* hidden, const float* weight, const float* bias, std::size_t width, float* answers);
-  // From the gradient of the answers, as picked_gradient.
+  // From the gradient of the answers, as indexed_gradient.
   void add_gradient(const float* gradient, const float* hidden, const float* weight, std::size_t width,
                     float* weight_gradient, float* bias_gradient, float* hidden_gradient);
 

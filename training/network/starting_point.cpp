@@ -24,13 +24,13 @@ void require_actions(const TensorFile& file, const AnyGame& game, const std::str
 
 }  // namespace
 
-TensorFile fitted(const TensorFile& file, const Ways& ways, const std::string& where) {
-  if (const std::string game = text_of(file, "game", where); game != ways.game->name())
-    throw Error(where + ": a policy for the game '" + game + "', '" + std::string(ways.game->name()) +
+TensorFile fitted(const TensorFile& file, const Variants& variants, const std::string& where) {
+  if (const std::string game = text_of(file, "game", where); game != variants.game->name())
+    throw Error(where + ": a policy for the game '" + game + "', '" + std::string(variants.game->name()) +
                 "' expected");
-  require_actions(file, *ways.game, where);
+  require_actions(file, *variants.game, where);
   const std::vector<Section> sections = read_sections(text_of(file, "sections", where), where);
-  const std::vector<std::int32_t> places = places_in(ways.sections, sections);
+  const std::vector<std::int32_t> places = places_in(variants.sections, sections);
   TensorFile made = file;
   for (Tensor& tensor : made.tensors) {
     if (tensor.name == "input.weight") {
@@ -38,7 +38,7 @@ TensorFile fitted(const TensorFile& file, const Ways& ways, const std::string& w
         throw Error(where + ": tensor 'input.weight' has shape " + shape_text(tensor.shape) +
                     ", which is not that of its sections");
       const auto outputs = static_cast<std::size_t>(tensor.shape[0]),
-                 width = static_cast<std::size_t>(ways.width);
+                 width = static_cast<std::size_t>(variants.width);
       std::vector<float> values(outputs * width, 0.0f);
       for (std::size_t output = 0; output < outputs; ++output)
         for (std::size_t i = 0; i < places.size(); ++i)
@@ -46,13 +46,13 @@ TensorFile fitted(const TensorFile& file, const Ways& ways, const std::string& w
             values[output * width + static_cast<std::size_t>(places[i])] =
                 tensor.values[output * places.size() + i];
       tensor.values = std::move(values);
-      tensor.shape[1] = ways.width;
+      tensor.shape[1] = variants.width;
     }
     if ((tensor.name == "value.weight" || tensor.name == "value.bias") && !tensor.shape.empty() &&
         tensor.shape[0] > 0) {
       const std::size_t each = tensor.values.size() / static_cast<std::size_t>(tensor.shape[0]);
-      tensor.shape[0] = ways.seats;
-      tensor.values.resize(each * static_cast<std::size_t>(ways.seats), 0.0f);
+      tensor.shape[0] = variants.seats;
+      tensor.values.resize(each * static_cast<std::size_t>(variants.seats), 0.0f);
     }
   }
   return made;

@@ -1,7 +1,7 @@
-// Where a run begins that does not begin from nothing: a policy file of the same game and the same actions,
-// of these or other ways to play. Sections are matched by name, each from its beginning, and values by seat;
-// weights of what the file does not know start at 0. So at every table that the file's policy can play, the
-// network begins with the same answers. A file of an earlier version of the rules will do.
+// A policy file as the starting point of a run. The file may be of other variants, or of an earlier version
+// of the rules, but must have the same game and actions. Sections are matched by name, each from its
+// beginning, and values by seat. Weights of inputs that the file does not know start at 0, so at every table
+// that the file's policy can play the network starts with the same answers.
 // Errors: another game, other actions, or sections that are none throw Error.
 #pragma once
 
@@ -12,6 +12,6 @@
 
 namespace pandemonium::training {
 
-TensorFile fitted(const TensorFile& file, const Ways& ways, const std::string& where);
+TensorFile fitted(const TensorFile& file, const Variants& variants, const std::string& where);
 
 }  // namespace pandemonium::training

@@ -45,7 +45,7 @@ void estimate_advantages(Batch& batch, double discount, double lambda, double sh
       const Seat mover = batch.to_act[i];
       Future& own = futures[static_cast<std::size_t>(mover)];
       batch.advantages[i] = 0.0f;
-      if (batch.learned[i] != 0) {
+      if (batch.trainable[i] != 0) {
         const float value = batch.values[i * seats];
         float reward = own.reward;
         if (shaped) {

@@ -6,17 +6,17 @@
 
 namespace pandemonium::training {
 
-void PickLists::add(const std::uint8_t* mask, std::size_t count, int more) {
+void IndexLists::add(const std::uint8_t* mask, std::size_t count, int more) {
   for (std::size_t first = 0; first < count; first += 8) {  // most actions are illegal: eight at a look
     std::uint64_t eight = 0;
     std::memcpy(&eight, mask + first, std::min<std::size_t>(8, count - first));
     for (; eight != 0; eight &= eight - 1)
-      picks_.push_back(
+      indices_.push_back(
           static_cast<std::uint16_t>(first + static_cast<std::size_t>(std::countr_zero(eight)) / 8));
   }
   for (int i = 0; i < more; ++i)
-    picks_.push_back(static_cast<std::uint16_t>(count + static_cast<std::size_t>(i)));
-  ends_.push_back(picks_.size());
+    indices_.push_back(static_cast<std::uint16_t>(count + static_cast<std::size_t>(i)));
+  ends_.push_back(indices_.size());
 }
 
 Batch::Batch(int step_count, std::vector<int> seats_of, const std::vector<int>& lanes, int observation_width,
@@ -39,7 +39,7 @@ Batch::Batch(int step_count, std::vector<int> seats_of, const std::vector<int>& 
   to_act.resize(rows);
   log_probability.resize(rows);
   values.resize(rows * each);
-  learned.assign(rows, 1);
+  trainable.assign(rows, 1);
   over.resize(rows);
   scores.resize(rows * each);
   potentials.resize(shaped ? rows * each : 0);

@@ -1,13 +1,18 @@
-// Batch: the decisions of one rollout, N steps at T tables. Row i = step * T + table. What the tables showed
-// is kept as compact rows, what was legal as lists, each lane's share apart, because lanes write at once.
-// Shapes (A actions, S seats of the largest table, W observation width): per decision the row, the picks (its
-// legal actions, ascending, then A, A + 1, .. for the values of the table's seats), the action, the seat that
-// made it, the logarithm of its probability, and whether the learner made it (a partner of the league may
-// have); values and targets [N T, S] by distance from that seat clockwise, 0 being itself. over [N T] tells
-// that the decision ended the game, with scores [N T, S] by seat; potentials [N T, S] by seat are of the
-// position the decision was made in. Where search played (search.share) there is what it teaches. last_*
-// describe the positions after the last step: whose turn, values as above. Places of seats that a table does
-// not have are not read. Units: values, targets and advantages are scores, in [-1, 1] without shaping.
+// Batch: the decisions of one rollout, N steps at T tables. Row i = step * T + table. Observations are
+// compact rows; legal actions are lists of indices. Each lane (thread) has a share of its own.
+// Shapes (A actions, S seats of the largest table, W observation width), per decision:
+//   observation      W numbers, compact
+//   indices          outputs of the network that matter: legal actions, ascending, then A, A + 1, .. for the
+//                    values of the table's seats
+//   chosen, to_act, log_probability   the action, the seat that made it, the logarithm of its probability
+//   trainable        1 if the learner made the decision, 0 if a member of the league did
+//   values, targets  S numbers, by clockwise distance from the seat to act (0 is that seat)
+//   over, scores     whether the decision ended the game, and then S scores by seat
+//   potentials       S numbers by seat, of the position before the decision; empty without shaping
+//   search target    a policy over the legal actions, where search ran (search.share)
+// last_* describe the positions after the last step. Entries of seats that a table does not have are not
+// read.
+// Units: values, targets and advantages are scores, in [-1, 1] without shaping.
 #pragma once
 
 #include <algorithm>
@@ -22,22 +27,22 @@
 
 namespace pandemonium::training {
 
-// Lists of picks, one after another.
-class PickLists {
+// Lists of indices, one after another.
+class IndexLists {
  public:
   void clear() {
-    picks_.clear();
+    indices_.clear();
     ends_.clear();
   }
   // The places of the bytes that are not 0, then `more` numbers from `count` on.
   void add(const std::uint8_t* mask, std::size_t count, int more);
-  PickList operator[](std::size_t row) const {
+  IndexList operator[](std::size_t row) const {
     const std::size_t first = row == 0 ? 0 : ends_[row - 1];
-    return {picks_.data() + first, ends_[row] - first};
+    return {indices_.data() + first, ends_[row] - first};
   }
 
  private:
-  std::vector<std::uint16_t> picks_;
+  std::vector<std::uint16_t> indices_;
   std::vector<std::size_t> ends_;
 };
 
@@ -46,8 +51,8 @@ struct Batch {
   struct Share {
     std::size_t first, tables;
     CompactRows observations;
-    PickLists picks;
-    std::vector<float> lessons;  // of search, policies one after another
+    IndexLists indices;
+    std::vector<float> search_targets;  // of search, policies one after another
   };
 
   // `seats_of` each table; `lanes` tells how many tables each lane has.
@@ -60,11 +65,11 @@ struct Batch {
   std::vector<Action> chosen;
   std::vector<Seat> to_act;
   std::vector<float> log_probability, values;
-  std::vector<std::uint8_t> learned, over;
+  std::vector<std::uint8_t> trainable, over;
   std::vector<float> scores, potentials;  // potentials stay empty without shaping
-  std::vector<Action> teacher;  // what the rules of thumb would have played; empty without a teacher
-  std::vector<std::int32_t>
-      lesson_first;  // in its share, of a row that search played, else -1; empty without search
+  std::vector<Action> teacher;  // what the scripted heuristic would have played; empty without a teacher
+  // Where a row's search target begins in its share, -1 without one; empty without search.
+  std::vector<std::int32_t> search_target_first;
   std::vector<Seat> last_to_act;
   std::vector<float> last_values, last_potentials;
 
@@ -75,17 +80,17 @@ struct Batch {
     const auto [share, place] = place_of(row);
     return share->observations[place];
   }
-  PickList picks(std::size_t row) const {
+  IndexList indices(std::size_t row) const {
     const auto [share, place] = place_of(row);
-    return share->picks[place];
+    return share->indices[place];
   }
   // What search made of the policy over the row's legal actions; empty where it did not run.
-  std::span<const float> lesson_of(std::size_t row) const {
-    if (lesson_first.empty() || lesson_first[row] < 0) return {};
+  std::span<const float> search_target_of(std::size_t row) const {
+    if (search_target_first.empty() || search_target_first[row] < 0) return {};
     const auto [share, place] = place_of(row);
-    return std::span(share->lessons)
-        .subspan(static_cast<std::size_t>(lesson_first[row]),
-                 share->picks[place].size() - static_cast<std::size_t>(seats_at(row)));
+    return std::span(share->search_targets)
+        .subspan(static_cast<std::size_t>(search_target_first[row]),
+                 share->indices[place].size() - static_cast<std::size_t>(seats_at(row)));
   }
   int seats_at(std::size_t row) const { return table_seats[row % static_cast<std::size_t>(tables)]; }
 

@@ -16,9 +16,9 @@ constexpr double kIllegal = -1e9;  // logit of an illegal action: probability 0,
 constexpr std::size_t kPacket = 16;
 constexpr float kPadding = -80.0f;  // logit of a place that is only there to fill a packet
 
-constexpr std::array kSums{&LossSums::policy_loss,       &LossSums::value_loss, &LossSums::entropy,
-                           &LossSums::magnet_divergence, &LossSums::divergence, &LossSums::clipped,
-                           &LossSums::search_divergence};
+constexpr std::array kSums{&LossSums::policy_loss, &LossSums::value_loss, &LossSums::entropy,
+                           &LossSums::magnet_kl,   &LossSums::approx_kl,  &LossSums::clip_fraction,
+                           &LossSums::search_kl};
 
 // A policy over the legal actions of one row, filled up to whole packets.
 struct PackedPolicy {
@@ -46,9 +46,9 @@ struct PackedPolicy {
   }
 };
 
-std::size_t place_of(Action action, PickList picks) {
-  return static_cast<std::size_t>(std::ranges::lower_bound(picks, static_cast<std::uint16_t>(action)) -
-                                  picks.begin());
+std::size_t place_of(Action action, IndexList indices) {
+  return static_cast<std::size_t>(std::ranges::lower_bound(indices, static_cast<std::uint16_t>(action)) -
+                                  indices.begin());
 }
 
 }  // namespace
@@ -86,14 +86,14 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
   const at::Tensor policy = log_policy.exp();
   at::Tensor moved = log_policy.gather(1, now.chosen) - now.log_probability;
   at::Tensor ratio = moved.exp();
-  at::Tensor searched, search_divergence = at::zeros({1}, policy.options());
+  at::Tensor searched, search_kl = at::zeros({1}, policy.options());
   at::Tensor advantages = now.advantages;
-  if (now.lessons.defined()) {  // nothing is gained where search played
-    searched = now.lessons.sum(1, true).gt(0.5);
+  if (now.search_targets.defined()) {  // nothing is gained where search played
+    searched = now.search_targets.sum(1, true).gt(0.5);
     ratio = ratio.masked_fill(searched, 1.0);
     moved = moved.masked_fill(searched, 0.0);
     advantages = advantages.masked_fill(searched, 0.0);
-    search_divergence = at::xlogy(now.lessons, now.lessons).sub_(now.lessons * log_policy).sum();
+    search_kl = at::xlogy(now.search_targets, now.search_targets).sub_(now.search_targets * log_policy).sum();
   }
   const at::Tensor gain = ratio * advantages;
   const at::Tensor clipped_gain = ratio.clamp(1.0 - weights.clip, 1.0 + weights.clip) * advantages;
@@ -116,7 +116,7 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
     by_logits.scatter_add_(1, now.teacher, at::full_like(entropy, -weights.teacher));
   }
 
-  if (now.lessons.defined()) by_logits.add_(policy * searched - now.lessons, weights.search);
+  if (now.search_targets.defined()) by_logits.add_(policy * searched - now.search_targets, weights.search);
 
   const at::Tensor value = heads.narrow(1, actions, seats).tanh();
   const at::Tensor error = value - now.targets;
@@ -129,7 +129,7 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
   const at::Tensor sum =
       at::stack({-at::minimum(gain, clipped_gain).sum(), error.square().mul(now.value_weights).sum(),
                  entropy.sum(), divergence.sum(), (ratio - 1.0 - moved).sum(), outside.sum(),
-                 search_divergence.sum()})
+                 search_kl.sum()})
           .to(at::kCPU);
   const float* each = sum.const_data_ptr<float>();
   sums += {each[0], each[1], each[2], each[3], each[4], each[5], each[6]};
@@ -154,13 +154,13 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
   PackedPolicy policy, magnet;
   for (const std::int64_t at : rows) {
     const auto row = static_cast<std::size_t>(at);
-    const PickList picks = batch.picks(row);
+    const IndexList indices = batch.indices(row);
     const auto seats = static_cast<std::size_t>(batch.seats_at(row));
-    const std::size_t legal = picks.size() - seats;
+    const std::size_t legal = indices.size() - seats;
     policy.set(answer, legal);
-    const std::size_t here = place_of(batch.chosen[row], picks.first(legal));
-    const std::span<const float> taught = batch.lesson_of(row);
-    const bool searched = !taught.empty();  // then nothing is gained
+    const std::size_t here = place_of(batch.chosen[row], indices.first(legal));
+    const std::span<const float> search_target = batch.search_target_of(row);
+    const bool searched = !search_target.empty();  // then nothing is gained
     const float by_search = searched ? search : 0.0f, advantage = searched ? 0.0f : advantages[row];
     const float moved = searched ? 0.0f : policy.log_policy[here] - batch.log_probability[row];
     const float ratio = std::exp(moved);
@@ -168,13 +168,14 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
                 clipped_gain = std::clamp(ratio, 1.0f - clip, 1.0f + clip) * advantage;
     const float by_chosen = gain <= clipped_gain ? -gain * each : 0.0f;
     const float entropy = -(policy.mass() * policy.logs()).sum();
-    float search_divergence = 0.0f;
-    for (std::size_t i = 0; i < taught.size(); ++i)
-      if (taught[i] > 0.0f) search_divergence += taught[i] * (std::log(taught[i]) - policy.log_policy[i]);
+    float search_kl = 0.0f;
+    for (std::size_t i = 0; i < search_target.size(); ++i)
+      if (search_target[i] > 0.0f)
+        search_kl += search_target[i] * (std::log(search_target[i]) - policy.log_policy[i]);
     float divergence = 0.0f;
     if (magnet_answers != nullptr) {
       magnet.set(magnet_answers, legal);
-      magnet_answers += picks.size();
+      magnet_answers += indices.size();
       magnet.logs() = policy.logs() - magnet.logs();
       divergence = (policy.mass() * magnet.logs()).sum();
       policy.logs() = by_entropy * (policy.logs() + entropy) + by_magnet * (magnet.logs() - divergence);
@@ -184,9 +185,9 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
     policy.logs() = policy.mass() * (policy.logs() - by_chosen + by_teacher + by_search);
     std::copy_n(policy.log_policy.data(), legal, out);
     out[here] += by_chosen;
-    if (by_teacher != 0.0f) out[place_of(batch.teacher[row], picks.first(legal))] -= by_teacher;
+    if (by_teacher != 0.0f) out[place_of(batch.teacher[row], indices.first(legal))] -= by_teacher;
 
-    for (std::size_t i = 0; i < taught.size(); ++i) out[i] -= by_search * taught[i];
+    for (std::size_t i = 0; i < search_target.size(); ++i) out[i] -= by_search * search_target[i];
 
     const float share = 1.0f / static_cast<float>(seats);
     float squares = 0.0f;
@@ -195,15 +196,15 @@ void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answe
       out[legal + seat] = by_value * share * error * (1.0f - (1.0f - cross_entropy) * value * value);
       squares += share * error * error;
     }
-    answer += picks.size();
-    out += picks.size();
+    answer += indices.size();
+    out += indices.size();
     sums += {-std::min(gain, clipped_gain),
              squares,
              entropy,
              divergence,
              ratio - 1.0f - moved,
              std::abs(ratio - 1.0f) > clip ? 1.0 : 0.0,
-             search_divergence};
+             search_kl};
   }
 }
 
@@ -224,13 +225,13 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows,
   now.targets = zeros(batch.seats, at::kFloat);
   now.value_weights = zeros(batch.seats, at::kFloat);
   if (!batch.teacher.empty()) now.teacher = zeros(1, at::kLong);
-  if (!batch.lesson_first.empty()) now.lessons = zeros(batch.actions, at::kFloat);
+  if (!batch.search_target_first.empty()) now.search_targets = zeros(batch.actions, at::kFloat);
   for (std::int64_t i = 0; i < count; ++i) {
     const auto row = static_cast<std::size_t>(rows[static_cast<std::size_t>(i)]);
     const auto seats = static_cast<std::size_t>(batch.seats_at(row));
     expand(batch.observation(row), now.observations.mutable_data_ptr<float>() + i * batch.width);
-    const PickList picks = batch.picks(row);
-    for (const std::uint16_t action : picks.first(picks.size() - seats))
+    const IndexList indices = batch.indices(row);
+    for (const std::uint16_t action : indices.first(indices.size() - seats))
       now.masks.mutable_data_ptr<std::uint8_t>()[i * batch.actions + action] = 1;
     now.chosen.mutable_data_ptr<std::int64_t>()[i] = batch.chosen[row];
     now.log_probability.mutable_data_ptr<float>()[i] = batch.log_probability[row];
@@ -239,13 +240,13 @@ Decisions decisions_of(const Batch& batch, std::span<const std::int64_t> rows,
                 now.targets.mutable_data_ptr<float>() + i * batch.seats);
     std::fill_n(now.value_weights.mutable_data_ptr<float>() + i * batch.seats, seats,
                 1.0f / static_cast<float>(seats));
-    const std::span<const float> taught = batch.lesson_of(row);
-    for (std::size_t k = 0; k < taught.size(); ++k)
-      now.lessons.mutable_data_ptr<float>()[i * batch.actions + picks[k]] = taught[k];
+    const std::span<const float> search_target = batch.search_target_of(row);
+    for (std::size_t k = 0; k < search_target.size(); ++k)
+      now.search_targets.mutable_data_ptr<float>()[i * batch.actions + indices[k]] = search_target[k];
     if (now.teacher.defined()) now.teacher.mutable_data_ptr<std::int64_t>()[i] = batch.teacher[row];
   }
   for (at::Tensor* each : {&now.observations, &now.masks, &now.chosen, &now.log_probability, &now.advantages,
-                           &now.targets, &now.value_weights, &now.teacher, &now.lessons})
+                           &now.targets, &now.value_weights, &now.teacher, &now.search_targets})
     if (each->defined()) *each = each->to(device, /*non_blocking=*/true);
   return now;
 }

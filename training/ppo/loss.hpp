@@ -1,17 +1,17 @@
-// The loss of proximal policy optimisation (Schulman et al., 2017) with masked actions, and optionally the
-// pull of magnetic mirror descent (Sokota et al., 2023). For a decision with advantage A (normalised over the
-// rollout), p the policy's probability of the chosen action and p_old that of the policy that played it, the
-// loss is the mean over decisions of
+// The loss of proximal policy optimisation (Schulman et al., 2017) with masked actions. Optional terms:
+// magnetic mirror descent (Sokota et al., 2023), a scripted teacher and search targets. For a decision with
+// advantage A (normalised over the rollout), p the policy's probability of the chosen action and p_old its
+// probability when it was played, the loss is the mean over decisions of
 //     - min( r A, clip(r, 1 - c, 1 + c) A )        r = p / p_old
 //     + value_weight * mean over the table's seats of (v - target)^2;
-//       or, by the share cross_entropy, twice the cross-entropy of (1 + v) / 2 and (1 + target) / 2, which is
-//       as steep where v = 0, and not flat where v is near -1 or 1
+//       the share cross_entropy of it is twice the cross-entropy of (1 + v) / 2 and (1 + target) / 2 instead,
+//       which is as steep at v = 0 and not flat near -1 and 1
 //     - entropy * H(policy)
 //     + magnet  * KL(policy || magnet)
-//     - teacher * log p(what the rules of thumb would play)     (kickstarting: Schmitt et al., 2018)
-// Where search teaches q at the same position, the first line's gain gives way to
-//     - search * sum q log p                                    (expert iteration: Anthony et al., 2017)
-// Its gradient with respect to the heads is written out. With l = log p and z the logits:
+//     - teacher * log p(action of the scripted heuristic)     (kickstarting: Schmitt et al., 2018)
+// Where search left a target q, the first line is replaced by
+//     - search * sum q log p                                  (expert iteration: Anthony et al., 2017)
+// The gradient with respect to the heads is written out. With l = log p and z the logits:
 //     d l[a] / d z = one_hot(a) - p,   d H / d z = -p (l + H),   d KL(p || m) / d z = p (l - log m - KL)
 #pragma once
 
@@ -41,14 +41,14 @@ struct Decisions {
   at::Tensor
       value_weights;   // [R, S]: share of a seat's value in the loss, 0 where the table has no such seat
   at::Tensor teacher;  // [R, 1] int64; undefined without a teacher
-  at::Tensor lessons;  // [R, A], zeros where search did not run; undefined without search
+  at::Tensor search_targets;  // [R, A], zeros where search did not run; undefined without search
 };
 
 struct LossSums {  // over decisions
-  double policy_loss = 0, value_loss = 0, entropy = 0, magnet_divergence = 0;
-  double divergence = 0;         // estimate of KL(old || new)
-  double clipped = 0;            // decisions whose ratio was outside the clip
-  double search_divergence = 0;  // KL(search's policy || policy)
+  double policy_loss = 0, value_loss = 0, entropy = 0, magnet_kl = 0;
+  double approx_kl = 0;      // estimate of KL(old || new)
+  double clip_fraction = 0;  // decisions whose ratio was outside the clip
+  double search_kl = 0;      // KL(search's policy || policy)
   LossSums& operator+=(const LossSums& other);
   LossSums& operator*=(double factor);
   std::array<double, 7> numbers() const;  // of all fields, in their order
@@ -62,9 +62,8 @@ void loss_gradient(at::Tensor& gradient, const at::Tensor& heads, const at::Tens
                    const Decisions& decisions, const LossWeights& weights, std::int64_t total,
                    LossSums& sums);
 
-// The same on the CPU for rows of a batch, from the answers to their picks (network.hpp), with respect to
-// which the gradient is; `magnet_answers` is null without a magnet. `advantages` are those of the whole
-// batch, normalised.
+// The same on the CPU for rows of a batch, with respect to the answers to their indices (network.hpp);
+// `magnet_answers` is null without a magnet. `advantages` are those of the whole batch, normalised.
 void loss_gradient(std::vector<float>& gradient, const std::vector<float>& answers,
                    const float* magnet_answers, const Batch& batch, std::span<const std::int64_t> rows,
                    std::span<const float> advantages, const LossWeights& weights, std::int64_t total,

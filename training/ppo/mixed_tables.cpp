@@ -11,31 +11,32 @@ std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
 }  // namespace
 
-MixedTables::MixedTables(const Ways& ways, const VectorOptions& how) : actions_(ways.game->actions()) {
-  const std::vector<int> parts = dealt(ways, how.tables);
+MixedTables::MixedTables(const Variants& variants, const VectorOptions& how)
+    : actions_(variants.game->actions()) {
+  const std::vector<int> parts = dealt(variants, how.tables);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     VectorOptions part = how;
     part.tables = parts[i];
     part.byte_rows = true;
     part.seed = how.seed ^ 0xD1B54A32D192ED03u * i;  // other games in each
-    auto env = ways.game->vector_env(ways.list[i].options, part);
+    auto env = variants.game->vector_env(variants.list[i].options, part);
     const Turn turn = env->turn();
-    const bool whole = std::ranges::is_sorted(ways.list[i].places) && env->width() == ways.width;
-    groups_.push_back({std::move(env), turn, whole ? std::vector<std::int32_t>() : ways.list[i].places,
-                       at_.size(), ways.list[i].seats});
+    const bool whole = std::ranges::is_sorted(variants.list[i].places) && env->width() == variants.width;
+    groups_.push_back({std::move(env), turn, whole ? std::vector<std::int32_t>() : variants.list[i].places,
+                       at_.size(), variants.list[i].seats});
     for (int t = 0; t < parts[i]; ++t)
       at_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(t)});
   }
 }
 
-void MixedTables::look(CompactRows& observations, PickLists& picks) const {
+void MixedTables::look(CompactRows& observations, IndexLists& indices) const {
   for (const Group& group : groups_) {
     const ObservationLayout& layout = group.env->layout();
     const std::size_t tables = count(group.env->tables()), bytes = count(layout.bytes());
     const std::int32_t* places = group.places.empty() ? nullptr : group.places.data();
     for (std::size_t t = 0; t < tables; ++t) {
       observations.add(layout, group.turn.byte_observations.data() + t * bytes, places);
-      picks.add(group.turn.masks.data() + t * count(actions_), count(actions_), group.seats);
+      indices.add(group.turn.masks.data() + t * count(actions_), count(actions_), group.seats);
     }
   }
 }
@@ -76,7 +77,7 @@ std::string MixedTables::saved() const {
 
 void MixedTables::restore(std::string_view saved) {
   ByteReader in(saved, "saved tables");
-  if (in.get<std::uint64_t>() != groups_.size()) throw Error("saved tables: of other ways to play");
+  if (in.get<std::uint64_t>() != groups_.size()) throw Error("saved tables: of other variants");
   for (const Group& group : groups_) group.env->restore(in.get_text());
   in.expect_end();
 }

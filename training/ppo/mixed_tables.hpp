@@ -1,5 +1,6 @@
-// Tables of several ways to play one game, as one batch: what a vector env is for one of them. Tables are
-// dealt to the ways by weight, one way after another; numbers of a row have their places in the common row.
+// MixedTables: tables of several variants of one game as one batch, as a vector env is for one variant.
+// Tables are dealt to the variants by weight, one variant after another. Every row is written in the common
+// layout of all variants (variants.hpp).
 #pragma once
 
 #include <memory>
@@ -14,15 +15,15 @@ namespace pandemonium::training {
 
 class MixedTables {
  public:
-  MixedTables(const Ways& ways, const VectorOptions& how);  // how.tables in all
+  MixedTables(const Variants& variants, const VectorOptions& how);  // how.tables in all
 
   int tables() const { return static_cast<int>(at_.size()); }
   int seats(std::size_t table) const { return groups_[at_[table].group].seats; }
-  std::size_t way(std::size_t table) const { return at_[table].group; }
+  std::size_t variant(std::size_t table) const { return at_[table].group; }
 
   // Appends what each table shows now, and what may be picked there: the legal actions, then its seats'
   // values.
-  void look(CompactRows& observations, PickLists& picks) const;
+  void look(CompactRows& observations, IndexLists& indices) const;
   Seat to_act(std::size_t table) const { return turn_of(table).to_act[at_[table].place]; }
   // Of the last step.
   bool over(std::size_t table) const { return turn_of(table).over[at_[table].place] != 0; }

@@ -66,11 +66,11 @@ double teacher_weight(const PpoConfig& config, double progress) {
   return config.teacher * std::max(0.0, 1.0 - progress / config.teacher_until);
 }
 
-// The learned decisions of all processes, step by step and then table by table: rows of this one's batch, or
-// kElsewhere. So all shuffle the same list.
-std::vector<std::int64_t> Ppo::learned_rows(const Batch& batch) {
+// The trainable decisions of all processes, step by step and then table by table: rows of this one's batch,
+// or kElsewhere. So all shuffle the same list.
+std::vector<std::int64_t> Ppo::trainable_rows(const Batch& batch) {
   std::vector<std::string> of_each;
-  if (group_.size() > 1) of_each = group_.gathered({batch.learned.begin(), batch.learned.end()});
+  if (group_.size() > 1) of_each = group_.gathered({batch.trainable.begin(), batch.trainable.end()});
   const auto steps = static_cast<std::size_t>(batch.steps);
   std::vector<std::int64_t> rows;
   for (std::size_t step = 0; step < steps; ++step)
@@ -79,17 +79,17 @@ std::vector<std::int64_t> Ppo::learned_rows(const Batch& batch) {
       const std::string_view theirs = own ? std::string_view() : of_each[static_cast<std::size_t>(rank)];
       const std::size_t tables = (own ? batch.size() : theirs.size()) / steps;
       for (std::size_t i = step * tables; i < (step + 1) * tables; ++i)
-        if (own ? batch.learned[i] != 0 : theirs[i] != 0)
+        if (own ? batch.trainable[i] != 0 : theirs[i] != 0)
           rows.push_back(own ? static_cast<std::int64_t>(i) : kElsewhere);
     }
   return rows;
 }
 
-// Advantages with mean 0 and deviation 1 over the learned decisions of all processes.
+// Advantages with mean 0 and deviation 1 over the trainable decisions of all processes.
 void Ppo::normalise(const Batch& batch) {
   std::array<double, 3> sums{};  // of advantages, of their squares, how many
   for (std::size_t i = 0; i < batch.size(); ++i) {
-    if (batch.learned[i] == 0) continue;
+    if (batch.trainable[i] == 0) continue;
     const double advantage = batch.advantages[i];
     sums[0] += advantage;
     sums[1] += advantage * advantage;
@@ -114,7 +114,7 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
                             config_.search_weight};
   UpdateStats stats;
   stats.learning_rate = config_.learning_rate.at(progress);
-  std::vector<std::int64_t> rows = learned_rows(batch);
+  std::vector<std::int64_t> rows = trainable_rows(batch);
   if (rows.empty()) return stats;
   normalise(batch);
 
@@ -130,7 +130,7 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
       std::copy_if(rows.begin() + first, rows.begin() + end, std::back_inserter(minibatch),
                    [](std::int64_t row) { return row != kElsewhere; });
       learn(batch, minibatch, end - first, weights);
-      stats.gradient_norm += step(stats.learning_rate);
+      stats.grad_norm += step(stats.learning_rate);
     }
   }
   if (config_.magnet_rate > 0.0) magnet_.flat.lerp_(network_.parameters().flat, config_.magnet_rate);
@@ -141,7 +141,7 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
   group_.sum(sums);
   stats.mean.set(sums);
   stats.mean *= 1.0 / seen;
-  stats.gradient_norm /= config_.epochs * config_.minibatches;
+  stats.grad_norm /= config_.epochs * config_.minibatches;
   return stats;
 }
 
@@ -169,7 +169,7 @@ void Ppo::learn_chunk(Lane& lane, const Batch& batch, std::span<const std::int64
   lane.questions.clear();
   for (const std::int64_t row : rows)
     lane.questions.add(batch.observation(static_cast<std::size_t>(row)),
-                       batch.picks(static_cast<std::size_t>(row)));
+                       batch.indices(static_cast<std::size_t>(row)));
   if (weights.magnet != 0.0) network_.forward(magnet_, lane.questions, lane.magnet_pass);
   network_.forward(network_.parameters(), lane.questions, lane.pass);
   loss_gradient(lane.answers_gradient, lane.pass.answers,
@@ -203,13 +203,13 @@ double Ppo::step(double learning_rate) {
   }
   group_.sum(gradient);
   const double norm = gradient.norm().item<double>();
-  if (norm > config_.gradient_norm) gradient.mul_(config_.gradient_norm / norm);
+  if (norm > config_.max_grad_norm) gradient.mul_(config_.max_grad_norm / norm);
   ++steps_;
   learning_rate *= std::min(1.0, static_cast<double>(steps_) / std::max(1, config_.warm_up));
-  const double first_bias = 1.0 - std::pow(config_.adam_first, static_cast<double>(steps_)),
-               second_bias = 1.0 - std::pow(config_.adam_second, static_cast<double>(steps_));
-  first_moment_.lerp_(gradient, 1.0 - config_.adam_first);
-  second_moment_.mul_(config_.adam_second).addcmul_(gradient, gradient, 1.0 - config_.adam_second);
+  const double first_bias = 1.0 - std::pow(config_.adam_beta1, static_cast<double>(steps_)),
+               second_bias = 1.0 - std::pow(config_.adam_beta2, static_cast<double>(steps_));
+  first_moment_.lerp_(gradient, 1.0 - config_.adam_beta1);
+  second_moment_.mul_(config_.adam_beta2).addcmul_(gradient, gradient, 1.0 - config_.adam_beta2);
   const at::Tensor divisor = second_moment_.sqrt().div_(std::sqrt(second_bias)).add_(config_.adam_epsilon);
   network_.parameters().flat.addcdiv_(first_moment_, divisor, -learning_rate / first_bias);
   gradient.zero_();

@@ -1,9 +1,10 @@
-// Proximal policy optimisation: passes over a rollout in shuffled minibatches, each a step of Adam on the
-// gradient of the loss (loss.hpp). The weights of entropy and magnet follow schedules over the run; the
-// magnet, a copy of the policy, follows it slowly after each update. Minibatches are cut into chunks that
-// stay in a core's cache; threads take chunks and their gradients are added. With one thread, the same batch
-// gives the same bits. Several processes learn as one: minibatches are drawn from the decisions of all, each
-// takes the gradient of its own, and their sum moves the same parameters everywhere.
+// Proximal policy optimisation: several passes over a rollout in shuffled minibatches. Each minibatch is one
+// step of Adam on the gradient of the loss (loss.hpp). Learning rate, entropy and magnet follow schedules
+// over the run. The magnet is a copy of the policy that follows it slowly after each update. A minibatch is
+// cut into chunks that fit a core's cache. Threads take chunks; their gradients are added. With one thread,
+// the same batch gives the same bits. Several processes learn as one: minibatches are drawn from the
+// decisions of all, each process computes the gradient of its own part, and the sum moves the same
+// parameters everywhere.
 #pragma once
 
 #include <memory>
@@ -22,18 +23,18 @@
 namespace pandemonium::training {
 
 struct UpdateStats {
-  LossSums mean;             // over all decisions and passes of an update
-  double gradient_norm = 0;  // before cutting
+  LossSums mean;         // over all decisions and passes of an update
+  double grad_norm = 0;  // before clipping
   double learning_rate = 0;
 };
 
-// The pull of the teacher after that part of the run.
+// The weight of the scripted teacher after that part of the run.
 double teacher_weight(const PpoConfig& config, double progress);
 
 class Ppo {
  public:
-  // `as_tensors`: everything written out, as LibTorch's tensors where the network lives, instead of the
-  // house's compact rows on `threads` of the CPU; a GPU needs it.
+  // `as_tensors`: learns from dense LibTorch tensors on the network's device, as a GPU needs, instead of from
+  // compact rows on `threads` of the CPU.
   Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t seed, ProcessGroup& group,
       bool as_tensors = false);
   ~Ppo();
@@ -46,7 +47,7 @@ class Ppo {
 
  private:
   struct Lane;
-  std::vector<std::int64_t> learned_rows(const Batch& batch);
+  std::vector<std::int64_t> trainable_rows(const Batch& batch);
   void normalise(const Batch& batch);
   void learn(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
              const LossWeights& weights);

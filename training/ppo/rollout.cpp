@@ -18,7 +18,7 @@
 
 namespace pandemonium::training {
 
-Sampled sample_action(const float* logits, PickList legal, Chance& chance) {
+Sampled sample_action(const float* logits, IndexList legal, Chance& chance) {
   std::array<float, kMaxActions> mass;
   const std::size_t count = legal.size();
   const float largest = *std::max_element(logits, logits + count);
@@ -32,25 +32,25 @@ Sampled sample_action(const float* logits, PickList legal, Chance& chance) {
 
 constexpr std::array<float, kMaxActions> kNoPreference{};  // logits of the random player
 
-PickList legal_at(const Batch& batch, std::size_t row) {
-  const PickList picks = batch.picks(row);
-  return picks.first(picks.size() - static_cast<std::size_t>(batch.seats_at(row)));
+IndexList legal_at(const Batch& batch, std::size_t row) {
+  const IndexList indices = batch.indices(row);
+  return indices.first(indices.size() - static_cast<std::size_t>(batch.seats_at(row)));
 }
 
 // The tables of one thread, a slice of the batch's columns.
 struct Rollout::Lane {
-  Lane(const Ways& ways, const VectorOptions& how, std::size_t lane, int first)
-      : env(ways, how),
+  Lane(const Variants& variants, const VectorOptions& how, std::size_t lane, int first)
+      : env(variants, how),
         share(lane),
         first_table(first),
-        zero_sum(ways.game->zero_sum()),
+        zero_sum(variants.game->zero_sum()),
         chance(Chance::seeded(how.seed, 0x5A3F1Eu)),
         actions(static_cast<std::size_t>(how.tables)),
-        partners(static_cast<std::size_t>(how.tables * ways.seats), kNoMember),
+        partners(static_cast<std::size_t>(how.tables * variants.seats), kNoMember),
         lengths(static_cast<std::size_t>(how.tables), 0) {}
 
-  void play(const Network& network, const League& league, Batch& batch, const SearchLesson& lesson);
-  void search_some(const SearchLesson& lesson, SearchAgent& searcher, Batch& batch, std::size_t row);
+  void play(const Network& network, const League& league, Batch& batch, const SearchTeacher& teacher);
+  void search_some(const SearchTeacher& teacher, SearchAgent& searcher, Batch& batch, std::size_t row);
   void look(const Network& network, Batch& batch, std::size_t row);
   Batch::Share& share_of(Batch& batch) const { return batch.shares[share]; }
   void write_potentials(std::size_t seats, float* potentials) const;
@@ -86,8 +86,8 @@ struct Rollout::Lane {
   std::vector<std::int32_t> lengths;  // decisions of the games in progress
   std::vector<LeagueResult> results;
   CompactRows last_observations;  // after the last step
-  PickLists last_picks;
-  std::vector<float> taught;
+  IndexLists last_indices;
+  std::vector<float> search_target;
   std::vector<std::size_t> asked;  // tables where a member is to act
   Finished finished;
 };
@@ -104,8 +104,8 @@ int lanes_of(const RolloutSize& size) {
 
 }  // namespace
 
-Rollout::Rollout(const Ways& ways, const RolloutSize& size)
-    : size_(size), actions_(ways.game->actions()), width_(ways.width), workers_(lanes_of(size)) {
+Rollout::Rollout(const Variants& variants, const RolloutSize& size)
+    : size_(size), actions_(variants.game->actions()), width_(variants.width), workers_(lanes_of(size)) {
   const int each = workers_.threads();
   const auto place = [&](int lane) {  // lanes are numbered through all processes
     return static_cast<int>(std::int64_t{size.tables} * lane / (each * size.processes));
@@ -114,7 +114,8 @@ Rollout::Rollout(const Ways& ways, const RolloutSize& size)
     const VectorOptions how{.tables = place(lane + 1) - place(lane),
                             .seed = size.seed + 0x9E3779B97F4A7C15u * static_cast<std::uint64_t>(lane + 1),
                             .potentials = size.shaped};
-    lanes_.push_back(std::make_unique<Lane>(ways, how, lanes_.size(), place(lane) - place(size.rank * each)));
+    lanes_.push_back(
+        std::make_unique<Lane>(variants, how, lanes_.size(), place(lane) - place(size.rank * each)));
   }
 }
 
@@ -131,27 +132,28 @@ void Rollout::Lane::ask(const Network& network, const Parameters& parameters, Pa
 // Files what the tables show, asks the network, and lets the learner choose everywhere.
 void Rollout::Lane::look(const Network& network, Batch& batch, std::size_t row) {
   const auto most = static_cast<std::size_t>(batch.seats);
-  env.look(share_of(batch).observations, share_of(batch).picks);
+  env.look(share_of(batch).observations, share_of(batch).indices);
   if (!batch.potentials.empty()) write_potentials(most, batch.potentials.data() + row * most);
   questions.clear();
-  for (std::size_t t = 0; t < tables(); ++t) questions.add(batch.observation(row + t), batch.picks(row + t));
+  for (std::size_t t = 0; t < tables(); ++t)
+    questions.add(batch.observation(row + t), batch.indices(row + t));
   ask(network, network.parameters(), pass);
   const float* answers = pass.answers.data();
   for (std::size_t t = 0; t < tables(); ++t) {
     const std::size_t i = row + t;
-    const PickList picks = questions.picks[t];
+    const IndexList indices = questions.indices[t];
     const auto seats = static_cast<std::size_t>(env.seats(t));
-    const PickList legal = picks.first(picks.size() - seats);
+    const IndexList legal = indices.first(indices.size() - seats);
     batch.to_act[i] = env.to_act(t);
     for (std::size_t place = 0; place < seats; ++place)
       batch.values[i * most + place] = std::tanh(answers[legal.size() + place]);
     if (zero_sum) balance({batch.values.data() + i * most, seats});
-    batch.learned[i] = to_move(t) == kNoMember;
+    batch.trainable[i] = to_move(t) == kNoMember;
     if (!batch.teacher.empty()) batch.teacher[i] = env.scripted(t, chance);
     const auto [action, log_probability] = sample_action(answers, legal, chance);
     actions[t] = action;
     batch.log_probability[i] = log_probability;
-    answers += picks.size();
+    answers += indices.size();
   }
 }
 
@@ -187,8 +189,8 @@ void Rollout::Lane::move_network(const Network& network, const League& league, M
   ask(network, league.network(member), partner_pass);
   const float* logits = partner_pass.answers.data();
   for (std::size_t k = 0; k < asked.size(); ++k) {
-    actions[asked[k]] = sample_action(logits, questions.picks[k], chance).action;
-    logits += questions.picks[k].size();
+    actions[asked[k]] = sample_action(logits, questions.indices[k], chance).action;
+    logits += questions.indices[k].size();
   }
 }
 
@@ -229,12 +231,12 @@ void Rollout::Lane::close_games(const League& league, Batch& batch, std::size_t 
 void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
   const auto most = static_cast<std::size_t>(batch.seats), first = static_cast<std::size_t>(first_table);
   last_observations.clear();
-  last_picks.clear();
-  env.look(last_observations, last_picks);
+  last_indices.clear();
+  env.look(last_observations, last_indices);
   questions.clear();
   for (std::size_t t = 0; t < tables(); ++t) {  // the values alone
-    const PickList picks = last_picks[t];
-    questions.add(last_observations[t], picks.last(static_cast<std::size_t>(env.seats(t))));
+    const IndexList indices = last_indices[t];
+    questions.add(last_observations[t], indices.last(static_cast<std::size_t>(env.seats(t))));
   }
   ask(network, network.parameters(), pass);
   const float* values = pass.answers.data();
@@ -250,33 +252,33 @@ void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
 
 // Where chance says so, search's choice takes the place of the learner's. It thinks of everyone as of the
 // network, so it has nothing to teach where somebody else sits.
-void Rollout::Lane::search_some(const SearchLesson& lesson, SearchAgent& searcher, Batch& batch,
+void Rollout::Lane::search_some(const SearchTeacher& teacher, SearchAgent& searcher, Batch& batch,
                                 std::size_t row) {
-  std::vector<float>& all = share_of(batch).lessons;
+  std::vector<float>& all = share_of(batch).search_targets;
   for (std::size_t t = 0; t < tables(); ++t) {
-    batch.lesson_first[row + t] = -1;
-    if (!plays_alone(t) || uniform(chance) >= lesson.share) continue;
+    batch.search_target_first[row + t] = -1;
+    if (!plays_alone(t) || uniform(chance) >= teacher.share) continue;
     const auto table = env.table(t);
-    if (!searcher.teach(*table, chance, taught)) continue;
-    actions[t] = legal_at(batch, row + t)[draw_index(taught, chance)];
-    batch.lesson_first[row + t] = static_cast<std::int32_t>(all.size());
-    all.insert(all.end(), taught.begin(), taught.end());
+    if (!searcher.teach(*table, chance, search_target)) continue;
+    actions[t] = legal_at(batch, row + t)[draw_index(search_target, chance)];
+    batch.search_target_first[row + t] = static_cast<std::int32_t>(all.size());
+    all.insert(all.end(), search_target.begin(), search_target.end());
   }
 }
 
 void Rollout::Lane::play(const Network& network, const League& league, Batch& batch,
-                         const SearchLesson& lesson) {
+                         const SearchTeacher& teacher) {
   const c10::InferenceMode no_graph;
   share_of(batch).observations.clear();
-  share_of(batch).picks.clear();
-  share_of(batch).lessons.clear();
+  share_of(batch).indices.clear();
+  share_of(batch).search_targets.clear();
   std::optional<SearchAgent> searcher;
-  if (lesson.share > 0.0) searcher.emplace(lesson.options, lesson.net);
+  if (teacher.share > 0.0) searcher.emplace(teacher.options, teacher.net);
   for (int step = 0; step < batch.steps; ++step) {
     const auto row = static_cast<std::size_t>(step) * static_cast<std::size_t>(batch.tables) +
                      static_cast<std::size_t>(first_table);
     look(network, batch, row);
-    if (searcher) search_some(lesson, *searcher, batch, row);
+    if (searcher) search_some(teacher, *searcher, batch, row);
     move_partners(network, league, batch, row);
     env.step(actions);
     close_games(league, batch, row);
@@ -285,11 +287,11 @@ void Rollout::Lane::play(const Network& network, const League& league, Batch& ba
 }
 
 std::vector<LeagueResult> Rollout::collect(const Network& network, const League& league, Batch& batch,
-                                           const SearchLesson& lesson) {
-  batch.lesson_first.resize(lesson.share > 0.0 ? batch.size() : 0);
+                                           const SearchTeacher& teacher) {
+  batch.search_target_first.resize(teacher.share > 0.0 ? batch.size() : 0);
   workers_.share(static_cast<int>(lanes_.size()), [&](int lane) {
     keep_products_on_their_thread();
-    lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch, lesson);
+    lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch, teacher);
   });
   std::vector<LeagueResult> results;
   for (const auto& lane : lanes_) {

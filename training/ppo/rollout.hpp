@@ -1,8 +1,8 @@
-// Rollout: the network plays every seat of many tables against itself, and each decision is filed in a Batch.
-// The tables may be of several ways to play (ways.hpp), and are dealt to a few lanes, each with its own share
-// of them and its own random stream; a lane runs on one thread, so the decisions of a lane do not depend on
-// how fast another is. With another number of lanes the games are others. The network that plays is on the
-// CPU. Errors: what the game refuses about its options throws Error.
+// Rollout: the network plays every seat of many tables against itself, and each decision is filed in a
+// Batch. Tables may be of several variants (variants.hpp). They are dealt to lanes, one per thread. A lane
+// has its own random stream, so its decisions do not depend on the speed of other lanes; another number of
+// lanes plays other games. The network that plays is on the CPU.
+// Errors: options that the game refuses throw Error.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,7 @@ struct Sampled {
   Action action;
   float log_probability;
 };
-Sampled sample_action(const float* logits, PickList legal, Chance& chance);
+Sampled sample_action(const float* logits, IndexList legal, Chance& chance);
 
 struct RolloutSize {
   int tables, steps;
@@ -35,10 +35,10 @@ struct RolloutSize {
   int rank = 0, processes = 1;  // `tables` are of all processes together, and this one plays its part of them
 };
 
-// Search as teacher: at a share of the decisions at tables where the learner has every seat, drawn one by
-// one, search with this network plays, drawing from what it teaches (RootComparison::taught), which is filed.
-// Where the network leaves no doubt nothing is searched.
-struct SearchLesson {
+// Search as teacher: at a share of the decisions, drawn one by one at tables where the learner has every
+// seat, search with this network chooses the action. It draws it from the search target
+// (RootComparison::taught), which is filed. Decisions where the network is certain are not searched.
+struct SearchTeacher {
   double share = 0.0;  // 0: none
   SearchOptions options;
   std::shared_ptr<const PolicyNet> net;
@@ -46,13 +46,13 @@ struct SearchLesson {
 
 class Rollout {
  public:
-  Rollout(const Ways& ways, const RolloutSize& size);
+  Rollout(const Variants& variants, const RolloutSize& size);
   ~Rollout();
 
   // Plays `steps` decisions at every table. Tables whose game begins now may get partners from the league.
   // Returns how games with them ended.
   std::vector<LeagueResult> collect(const Network& network, const League& league, Batch& batch,
-                                    const SearchLesson& lesson = {});
+                                    const SearchTeacher& teacher = {});
 
   Batch make_batch() const;
   // Finished games, decisions in them, and the time the network took (of all lanes), since the last call.

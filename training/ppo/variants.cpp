@@ -50,29 +50,29 @@ std::vector<Named> read_variants(const AnyGame& game, const std::string& text) {
   return list;
 }
 
-Ways completed(const AnyGame& game, std::vector<Way> list) {
+Variants completed(const AnyGame& game, std::vector<TrainedVariant> list) {
   std::vector<std::vector<Section>> layouts;
-  for (const Way& way : list) layouts.push_back(layout_of(game, way.options));
-  Ways ways{&game, std::move(list), union_of(layouts), 0, 0};
-  ways.width = width_of(ways.sections);
+  for (const TrainedVariant& variant : list) layouts.push_back(layout_of(game, variant.options));
+  Variants variants{&game, std::move(list), union_of(layouts), 0, 0};
+  variants.width = width_of(variants.sections);
   for (std::size_t i = 0; i < layouts.size(); ++i) {
-    ways.list[i].places = places_in(ways.sections, layouts[i]);
-    ways.seats = std::max(ways.seats, ways.list[i].seats);
+    variants.list[i].places = places_in(variants.sections, layouts[i]);
+    variants.seats = std::max(variants.seats, variants.list[i].seats);
   }
-  return ways;
+  return variants;
 }
 
 }  // namespace
 
-Json Ways::options() const {
+Json Variants::options() const {
   Json all = Json::array();
-  for (const Way& way : list) all.push_back(way.options);
+  for (const TrainedVariant& variant : list) all.push_back(variant.options);
   return all;
 }
 
-Ways ways_of(const AnyGame& game, const GameConfig& config) {
+Variants variants_of(const AnyGame& game, const GameConfig& config) {
   const Json changes = json_from_assignments(config.options);
-  std::vector<Way> list;
+  std::vector<TrainedVariant> list;
   for (const auto& [name, weight] : read_variants(game, config.variants)) {
     const Json options = game.options(name, changes);
     const auto shaping = options.find("shaping");
@@ -83,22 +83,22 @@ Ways ways_of(const AnyGame& game, const GameConfig& config) {
   return completed(game, std::move(list));
 }
 
-Ways one_way(const AnyGame& game, const Json& options) {
+Variants one_variant(const AnyGame& game, const Json& options) {
   return completed(game, {{"", options, game.seats(options), {}, 1.0}});
 }
 
-std::vector<int> dealt(const Ways& ways, int tables) {
-  const auto count = static_cast<int>(ways.list.size());
+std::vector<int> dealt(const Variants& variants, int tables) {
+  const auto count = static_cast<int>(variants.list.size());
   if (tables < count)
     throw Error(std::to_string(tables) + " tables for " + std::to_string(count) +
-                " ways of play; raise rollout.tables, or use fewer threads");
-  const double all = std::transform_reduce(ways.list.begin(), ways.list.end(), 0.0, std::plus<>(),
-                                           [](const Way& way) { return way.weight; });
+                " variants; raise rollout.tables, or use fewer threads");
+  const double all = std::transform_reduce(variants.list.begin(), variants.list.end(), 0.0, std::plus<>(),
+                                           [](const TrainedVariant& variant) { return variant.weight; });
   std::vector<int> parts;
   double weights = 0.0;
   for (int i = 0, given = 0; i < count; ++i) {
-    weights += ways.list[static_cast<std::size_t>(i)].weight;
-    const int left = count - i - 1;  // ways that still need a table
+    weights += variants.list[static_cast<std::size_t>(i)].weight;
+    const int left = count - i - 1;  // variants that still need a table
     const int upto =
         std::clamp(static_cast<int>(std::lround(tables * weights / all)), given + 1, tables - left);
     parts.push_back(upto - given);

@@ -1,6 +1,6 @@
-// The ways of play that a run trains on: one, several or all of a game's variants, each with its weight, and
-// the sizes of a network that serves them all. Its row is the union of theirs
-// (agents/policy/union_layout.hpp), and it has a value for each seat of the largest table.
+// The variants that a run trains on: one, several or all of a game's, each with a weight. One network serves
+// them all. Its row is the union of theirs (agents/policy/union_layout.hpp), and it has a value for each
+// seat of the largest table.
 // Errors: an unknown variant, or options that cannot be played, throw Error.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace pandemonium::training {
 
-struct Way {
+struct TrainedVariant {
   std::string name;  // of the variant
   Json options;
   int seats;
@@ -21,20 +21,21 @@ struct Way {
   double weight = 1.0;
 };
 
-struct Ways {
+struct Variants {
   const AnyGame* game;
-  std::vector<Way> list;
+  std::vector<TrainedVariant> list;
   std::vector<Section> sections;
   int width, seats;
 
   Json options() const;  // of each, as a list
 };
 
-Ways ways_of(const AnyGame& game, const GameConfig& config);
-// One way, by its options.
-Ways one_way(const AnyGame& game, const Json& options);
+Variants variants_of(const AnyGame& game, const GameConfig& config);
+// One variant, by its options.
+Variants one_variant(const AnyGame& game, const Json& options);
 
-// How many of `tables` each way gets: by weight, but at least one. Error if they are fewer than the ways.
-std::vector<int> dealt(const Ways& ways, int tables);
+// How many of `tables` each variant gets: by weight, but at least one. Error if they are fewer than the
+// variants.
+std::vector<int> dealt(const Variants& variants, int tables);
 
 }  // namespace pandemonium::training

@@ -1,5 +1,5 @@
-// Process: settings of a whole program that trains, made first thing in main: memory of tensors, which come
-// and go in the same sizes, is kept instead of being given back.
+// Settings of a whole training program, made first in main: the allocator keeps the memory of tensors, which
+// come and go in the same sizes, instead of giving it back to the system.
 #pragma once
 
 namespace pandemonium::training {

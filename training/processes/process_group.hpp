@@ -1,13 +1,12 @@
-// ProcessGroup: the processes that train one network together, each with tables of its own, on one machine or
-// several. They are started by `torchrun`, which tells each its place by environment variables (RANK,
-// WORLD_SIZE, MASTER_ADDR, MASTER_PORT); without them a process is alone, and everything here does nothing.
-// Every member must make the same calls in the same order. What arrives is the same bits everywhere, so what
-// all derive from it (parameters, the league, schedules) stays the same without being sent.
-// Errors: a place that cannot be, members that do not come within a minute, and a member that has died or
-// gone silent (found within seconds when its connection breaks) throw Error.
-// Source: c10d, the collectives of torch.distributed, over Gloo (CPU tensors; from a GPU they are copied).
-// Members that are all on one machine meet through c10d too, and exchange through memory that they share
-// (shared_memory.hpp).
+// ProcessGroup: the processes that train one network together, on one machine or several. Each has its own
+// tables. `torchrun` starts them and gives each its place in environment variables (RANK, WORLD_SIZE,
+// MASTER_ADDR, MASTER_PORT). Without these a process is alone, and every call here returns at once. Every
+// member must make the same calls in the same order. All members receive the same bits, so whatever they
+// derive from them (parameters, league, schedules) stays equal without being sent. Members of one machine
+// exchange through shared memory (shared_memory.hpp). Members of several machines exchange through c10d, the
+// collectives of torch.distributed, over Gloo (CPU tensors; GPU tensors are copied).
+// Errors: an impossible place, members that do not arrive within a minute, and a member that dies or falls
+// silent throw Error. A broken connection is found within seconds.
 #pragma once
 
 #include <cstdint>

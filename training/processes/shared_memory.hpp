@@ -1,9 +1,8 @@
-// SharedMemory: the processes of one machine read what each lays out for the others, with no message in
-// between; Gloo's messages pass through three threads, which costs 0.3 ms, or 3 where the scheduler lets them
-// wait (docs/scaling.md).
-// Every member must make the same calls in the same order.
-// Errors: `exchange` throws Error when another member is gone (found within half a second) or lays nothing
-// out for half an hour.
+// SharedMemory: processes of one machine exchange data through memory they share. A message over Gloo passes
+// through three threads, which costs 0.3 ms, or 3 ms on a busy machine (docs/scaling.md). Every member must
+// make the same calls in the same order.
+// Errors: `exchange` throws Error when another member is gone (found within half a second) or stays silent
+// for half an hour.
 #pragma once
 
 #include <chrono>

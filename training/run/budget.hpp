@@ -1,6 +1,6 @@
-// Budget: how much of a run is over, and where its schedules stand. A budget is in seconds, in decisions, or
-// in both: what is reached first ends the run. Since the budget was last changed, what was left of the
-// schedules goes with what was left of it, so that a run that is given more time does not rewind them.
+// Budget: how much of a run is done, and where its schedules stand. A budget is in seconds, in decisions, or
+// both; what is reached first ends the run. When a resumed run gets another budget, the rest of the
+// schedules is spread over the rest of the new budget: they never go back.
 #pragma once
 
 #include <chrono>

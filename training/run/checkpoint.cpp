@@ -14,7 +14,7 @@
 namespace pandemonium::training {
 namespace {
 
-constexpr std::string_view kFormat = "pandemonium-checkpoint-2\n", kPrefix = "checkpoint-";
+constexpr std::string_view kFormat = "pandemonium-checkpoint-3\n", kPrefix = "checkpoint-";
 constexpr std::size_t kKept = 2;
 
 }  // namespace

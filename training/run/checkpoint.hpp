@@ -1,9 +1,9 @@
-// Checkpoints: everything that decides how a run goes on, in one file of its folder. A file is written beside
-// its name, brought to the disk, then renamed, so a crash leaves the last one whole; two are kept. It begins
-// with a line that names the format and ends with a CRC-32C: one that was cut short or changed is seen, and
-// the one before it is used. The bytes are those of this build on this machine; what is exported for others
-// is a policy (export_policy.hpp). Errors: a folder that cannot be written to, or that holds no whole
-// checkpoint, throws Error.
+// Checkpoints: everything that decides how a run goes on, in one file of its folder. A file is written
+// beside its name, flushed to the disk, then renamed; a crash leaves the last one whole. Two are kept. A
+// file begins with a line that names the format and ends with a CRC-32C, so a damaged one is detected and
+// the one before it is used. The bytes are those of this build on this machine; policies are exported for
+// others (export_policy.hpp).
+// Errors: a folder that cannot be written to, or that holds no whole checkpoint, throws Error.
 #pragma once
 
 #include <cstdint>

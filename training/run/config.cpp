@@ -8,9 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include <toml++/toml.h>
-
 #include "envs/core/error.hpp"
+#include "training/run/toml.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -19,12 +18,12 @@ namespace {
 template <class Visitor>
 void visit_keys(Visitor& visit, Config& c) {
   visit("game.variants", c.game.variants,
-        "ways of play that one network learns: all, or a list, each with its weight (all,mirror=3); empty is "
+        "variants that one network learns: all, or a list, each with its weight (all,mirror=3); empty is "
         "the "
         "game's first");
-  visit("game.options", c.game.options, "changes of the variants' options, as name=value,name=value");
+  visit("game.options", c.game.options, "options that differ from the variants', as name=value,name=value");
 
-  visit("network.width", c.network.width, 4, 4096, "numbers between two layers");
+  visit("network.width", c.network.width, 4, 4096, "width of the hidden layers");
   visit("network.blocks", c.network.blocks, 0, 64, "residual blocks of two layers each");
   visit("network.pointers", c.network.pointers, 0, 1,
         "1: an action that points at a part of the row, such as a die, is scored from that part as well, "
@@ -35,9 +34,9 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("rollout.steps", c.rollout.steps, 1, 1 << 14, "decisions at each table between two updates");
 
   visit("advantage.discount", c.advantage.discount, 0.5, 1.0,
-        "what a score is worth one own decision earlier; 1 where only the end of the game counts");
+        "discount of a score per decision of the same seat; 1 where only the end of the game counts");
   visit("advantage.lambda", c.advantage.lambda, 0.0, 1.0,
-        "weight of far-sighted advantage estimates: 0 trusts the value estimates, 1 only what happened");
+        "lambda of the advantage estimates: 0 trusts the values, 1 only the outcome");
   visit("advantage.shaping", c.advantage.shaping.start, 0.0, 10.0,
         "weight of the game's potentials as extra reward (game.options must turn them on)");
   visit("advantage.shaping_end", c.advantage.shaping.end, 0.0, 10.0, "the same at the end of the run");
@@ -47,51 +46,50 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("ppo.learning_rate", c.ppo.learning_rate.start, 0.0, 1.0, "Adam's step at the start of the run");
   visit("ppo.learning_rate_end", c.ppo.learning_rate.end, 0.0, 1.0, "and at its end; linear between");
   visit("ppo.clip", c.ppo.clip, 0.01, 10.0,
-        "how far the probability of an action may move before it is clipped");
+        "how far the ratio of an action's probabilities may move before it is clipped");
   visit("ppo.value_weight", c.ppo.value_weight, 0.0, 100.0, "weight of the value loss");
   visit("ppo.cross_entropy", c.ppo.cross_entropy, 0.0, 1.0,
         "share of cross-entropy in the value loss, which learns from confident mistakes; the rest is squared "
         "error");
-  visit("ppo.entropy", c.ppo.entropy.start, 0.0, 10.0, "reward for undecided play at the start of the run");
+  visit("ppo.entropy", c.ppo.entropy.start, 0.0, 10.0,
+        "weight of the policy's entropy at the start of the run");
   visit("ppo.entropy_end", c.ppo.entropy.end, 0.0, 10.0, "and at its end");
   visit(
       "ppo.magnet", c.ppo.magnet.start, 0.0, 10.0,
       "pull towards the magnet, a slowly following copy of the policy (magnetic mirror descent); 0 is none");
   visit("ppo.magnet_end", c.ppo.magnet.end, 0.0, 10.0, "and at the end of the run");
   visit("ppo.magnet_rate", c.ppo.magnet_rate, 0.0, 1.0,
-        "share of the way that the magnet follows after each update");
+        "share of the distance to the policy that the magnet moves after each update");
   visit("ppo.teacher", c.ppo.teacher, 0.0, 100.0,
-        "pull towards what the game's rules of thumb would play, at the start of the run; 0 is none");
+        "weight of the scripted heuristic's actions in the loss, at the start of the run; 0 is none");
   visit("ppo.teacher_until", c.ppo.teacher_until, 1e-6, 1.0,
-        "share of the run after which that pull is gone; linear");
+        "share of the run after which that weight is 0; linear");
   visit("ppo.search_weight", c.ppo.search_weight, 0.0, 1000.0,
-        "pull towards what search teaches, where it ran (search.share), in place of PPO's gain");
+        "weight of search targets, which replace PPO's gain where search ran (search.share)");
   visit("ppo.warm_up", c.ppo.warm_up, 0, 1 << 20,
         "steps of the optimiser during which the learning rate rises from 0");
-  visit("ppo.gradient_norm", c.ppo.gradient_norm, 1e-6, 1e6, "longer gradients are cut to this length");
+  visit("ppo.max_grad_norm", c.ppo.max_grad_norm, 1e-6, 1e6, "gradients are clipped to this norm");
   visit("ppo.average_rate", c.ppo.average_rate, 0.0, 1.0,
-        "share of the way that the exported network, a moving mean, follows after each update; 1: it is the "
-        "last");
-  visit("ppo.adam_first", c.ppo.adam_first, 0.0, 0.9999, "decay of Adam's mean of gradients");
-  visit("ppo.adam_second", c.ppo.adam_second, 0.0, 0.999999, "decay of Adam's mean of squared gradients");
+        "step of the moving mean that is exported, after each update; 1: the last network");
+  visit("ppo.adam_beta1", c.ppo.adam_beta1, 0.0, 0.9999, "decay of Adam's mean of gradients");
+  visit("ppo.adam_beta2", c.ppo.adam_beta2, 0.0, 0.999999, "decay of Adam's mean of squared gradients");
   visit("ppo.adam_epsilon", c.ppo.adam_epsilon, 1e-12, 1.0, "added to Adam's divisor");
 
   visit("league.share", c.league.share, 0.0, 1.0,
-        "share of tables where others than the learner take some seats");
+        "share of tables where members of the league take some seats");
   visit("league.past_selves", c.league.past_selves, 0, 64, "earlier selves that are kept");
   visit("league.every", c.league.every, 1, 1 << 20, "iterations between two kept selves");
-  visit("league.partners", c.league.partners, 1, 16, "members of the league that sit down in one iteration");
+  visit("league.partners", c.league.partners, 1, 16, "members of the league that may play in one iteration");
   visit("league.scripted", c.league.scripted, 0.0, 1.0, "chance that a partner is the scripted player");
   visit("league.rivals", c.league.rivals, 0.0, 1.0, "chance that a partner is one of the --rival policies");
   visit("league.random", c.league.random, 0.0, 1.0, "chance that a partner plays at random");
 
-  visit(
-      "search.share", c.search.share, 0.0, 1.0,
-      "share of the decisions where the learner has every seat at which search plays and teaches; 0 is none");
+  visit("search.share", c.search.share, 0.0, 1.0,
+        "share of the decisions, at tables where the learner has every seat, that search makes; 0 is none");
   visit("search.from", c.search.from, 0.0, 1.0, "part of the run after which it begins");
-  visit("search.simulations", c.search.simulations, 2, 1'000'000, "of each such search");
+  visit("search.simulations", c.search.simulations, 2, 1'000'000, "simulations of each search");
   visit("search.options", c.search.options,
-        "how it searches, as after the budget in search:64,prior=1,doubt=0.1 (docs/search.md)");
+        "search options, as after the budget in search:64,prior=1,doubt=0.1 (docs/search.md)");
 
   visit("run.seconds", c.run.seconds, 1.0, 1e8, "length of a run without --seconds or --steps");
   visit("run.evaluate_every", c.run.evaluate_every, 0.0, 1e6,
@@ -195,6 +193,8 @@ class Setter {
   bool found_ = false;
 };
 
+constexpr std::size_t kLongestKey = 100;  // of those that a message repeats
+
 // One row of a table in Markdown per key.
 struct TableRows {
   std::string& table;
@@ -213,23 +213,14 @@ struct TableRows {
 void assign_node(Config& config, const std::string& key, const toml::node& node, const std::string& where) {
   Setter setter(key, node, where);
   visit_keys(setter, config);
-  if (!setter.found()) throw Error(where + ": there is no key '" + key + "'; " + key_help(key));
-}
-
-toml::table parsed(std::string_view text, const std::string& where) {
-  try {
-    return toml::parse(text);
-  } catch (const toml::parse_error& error) {
-    throw Error(where + ", line " + std::to_string(error.source().begin.line) + ": " +
-                std::string(error.description()));
-  }
+  if (setter.found()) return;
+  const std::string shown = key.size() > kLongestKey ? key.substr(0, kLongestKey) + "..." : key;
+  throw Error(where + ": there is no key '" + shown + "'; " + key_help(key.substr(0, kLongestKey)));
 }
 
 }  // namespace
 
-Config parse_config(std::string_view text, const std::string& where) {
-  Config config;
-  const toml::table table = parsed(text, where);
+void assign_table(Config& config, const toml::table& table, const std::string& where) {
   for (const auto& [section, content] : table) {
     const toml::table* keys = content.as_table();
     if (keys == nullptr)
@@ -238,15 +229,26 @@ Config parse_config(std::string_view text, const std::string& where) {
       for (const auto& [key, node] : *keys)
         assign_node(config, std::string(section.str()) + "." + std::string(key.str()), node, where);
   }
+}
+
+Config parse_config(std::string_view text, const std::string& where) {
+  Config config;
+  assign_table(config, parse_toml(text, where), where);
   return config;
 }
 
-Config read_config(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  std::ostringstream text;
-  text << in.rdbuf();
+std::string read_toml_text(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
   if (!in) throw Error(file.string() + ": cannot be read");
-  return parse_config(text.str(), file.string());
+  std::string text(kMostToml + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (in.bad()) throw Error(file.string() + ": cannot be read");
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  return text;
+}
+
+Config read_config(const std::filesystem::path& file) {
+  return parse_config(read_toml_text(file), file.string());
 }
 
 void assign(Config& config, std::string_view assignment) {
@@ -257,8 +259,8 @@ void assign(Config& config, std::string_view assignment) {
   const std::string where = "--set " + std::string(assignment);
   toml::table table;
   try {
-    table = toml::parse("value = " + value);
-  } catch (const toml::parse_error&) {
+    table = parse_toml("value = " + value, where);
+  } catch (const Error&) {
     table.insert_or_assign("value", value);
   }
   assign_node(config, key, *table.get("value"), where);

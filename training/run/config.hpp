@@ -1,8 +1,8 @@
-// Config: everything that can be chosen about a training run. It is read from TOML
-// (envs/<game>/preset.toml), every key can be changed on the command line (`--set
-// ppo.learning_rate=1e-3`), and each run keeps a copy. The keys, their ranges and their sentences are listed
-// once, in config.cpp. Errors: an unknown key (the valid ones are listed), a value of another kind or out of
-// range throw Error naming the key and where it stands.
+// Config: every setting of a training run. It is read from TOML (envs/<game>/preset.toml). Every key can be
+// changed on the command line (`--set ppo.learning_rate=1e-3`), and each run keeps a copy. config.cpp lists
+// each key once, with its range and its sentence.
+// Errors: an unknown key (the message lists the valid ones), or a value of another kind or out of range,
+// throws Error and names the key and its place.
 #pragma once
 
 #include <filesystem>
@@ -51,9 +51,9 @@ struct PpoConfig {
   double teacher = 0.0, teacher_until = 0.3;
   double search_weight = 1.0;
   int warm_up = 100;
-  double gradient_norm = 0.5;
+  double max_grad_norm = 0.5;
   double average_rate = 1.0;
-  double adam_first = 0.9, adam_second = 0.999, adam_epsilon = 1e-5;
+  double adam_beta1 = 0.9, adam_beta2 = 0.999, adam_epsilon = 1e-5;
 };
 
 struct LeagueConfig {
@@ -92,6 +92,8 @@ struct Config {
 
 Config parse_config(std::string_view toml, const std::string& where);
 Config read_config(const std::filesystem::path& file);
+// The text of a TOML file; of one that is too large to be read the beginning.
+std::string read_toml_text(const std::filesystem::path& file);
 // "ppo.learning_rate=1e-3"; a value that is no number, true or false is text.
 void assign(Config& config, std::string_view assignment);
 // Every key with its sentence; parse_config reads it back to the same config.

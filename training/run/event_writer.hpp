@@ -1,7 +1,7 @@
-// TensorBoard's event files: what `tensorboard --logdir runs` draws. A file is a row of TFRecords, each
+// TensorBoard's event files, as `tensorboard --logdir runs` reads them. A file is a row of TFRecords, each
 //   length (8 bytes), masked CRC-32C of the length, data, masked CRC-32C of the data      all little endian
-// and its data an Event message in protobuf's wire format: wall_time, step, and a scalar by name. The two
-// messages are small enough to be encoded by hand.
+// The data of a record is an Event message in protobuf's wire format: wall_time, step, and a scalar by name.
+// Both messages are small and are encoded by hand.
 // Errors: a folder that cannot be written to throws Error, at once or at the next flush.
 #pragma once
 

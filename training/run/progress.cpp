@@ -39,7 +39,8 @@ std::string clock_text(double seconds) {
 std::string progress_text(const Progress& progress) {
   constexpr int kBar = 20;
   const int filled = std::clamp(static_cast<int>(progress.part * kBar), 0, kBar);
-  std::string text = "[" + std::string(static_cast<std::size_t>(filled), '#') +
+  std::string text = (progress.title.empty() ? "" : progress.title + "  ") + "[" +
+                     std::string(static_cast<std::size_t>(filled), '#') +
                      std::string(static_cast<std::size_t>(kBar - filled), '-') + "]  " +
                      amount(static_cast<double>(progress.decisions)) + " decisions  " +
                      amount(progress.decisions_per_second) + "/s  " + clock_text(progress.seconds_left) +

@@ -9,6 +9,7 @@
 namespace pandemonium::training {
 
 struct Progress {
+  std::string title;  // of a phase, with the time left for the whole recipe
   double part = 0.0;  // 0 to 1
   std::int64_t decisions = 0;
   double decisions_per_second = 0.0;

@@ -1,4 +1,4 @@
-// What a run goes on from, known to every process of it.
+// What a run resumes from, known to every process of it.
 #pragma once
 
 #include <filesystem>

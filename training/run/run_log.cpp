@@ -1,6 +1,5 @@
 #include "training/run/run_log.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -13,45 +12,48 @@ namespace {
 
 std::filesystem::path metrics_in(const std::filesystem::path& folder) { return folder / "metrics.jsonl"; }
 
-// How much of the targets' variance the values foresaw: 1 is all of it.
-double explained_variance(const Batch& batch) {
-  double count = 0, target_sum = 0, target_squares = 0, error_sum = 0, error_squares = 0;
-  const auto seats = static_cast<std::size_t>(batch.seats);
-  for (std::size_t i = 0; i < batch.size(); ++i) {
-    if (batch.learned[i] == 0) continue;
-    const double target = batch.targets[i * seats], error = target - batch.values[i * seats];
-    count += 1;
-    target_sum += target;
-    target_squares += target * target;
-    error_sum += error;
-    error_squares += error * error;
-  }
-  const double variance = target_squares - target_sum * target_sum / count;
-  return variance > 0 ? 1.0 - (error_squares - error_sum * error_sum / count) / variance : 0.0;
-}
+enum Sum { kTrainable, kSearched, kTarget, kTargetSquared, kError, kErrorSquared };
+
+// Of numbers, from how many they are, their sum and the sum of their squares; not divided by how many.
+double variance(double count, double sum, double squares) { return squares - sum * sum / count; }
 
 }  // namespace
 
-Json metrics_of(const UpdateStats& stats, const Batch& batch) {
-  const auto learned = std::ranges::count(batch.learned, 1);
-  Json metrics{{"games/learned", learned},
-               {"loss/policy", stats.mean.policy_loss},
-               {"loss/value", stats.mean.value_loss},
-               {"policy/entropy", stats.mean.entropy},
-               {"policy/magnet_divergence", stats.mean.magnet_divergence},
-               {"policy/divergence", stats.mean.divergence},
-               {"policy/clipped", stats.mean.clipped},
-               {"value/explained_variance", explained_variance(batch)},
-               {"optimiser/gradient_norm", stats.gradient_norm},
-               {"optimiser/learning_rate", stats.learning_rate}};
-  if (!batch.lesson_first.empty()) {
-    const auto searched =
-        std::ranges::count_if(batch.lesson_first, [](std::int32_t first) { return first >= 0; });
-    metrics["search/decisions"] = searched;
-    metrics["search/divergence"] =
-        searched > 0
-            ? stats.mean.search_divergence * static_cast<double>(learned) / static_cast<double>(searched)
-            : 0.0;
+BatchSums sums_of(const Batch& batch) {
+  BatchSums sums{};
+  const auto seats = static_cast<std::size_t>(batch.seats);
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    if (batch.trainable[i] == 0) continue;
+    const double target = batch.targets[i * seats], error = target - batch.values[i * seats];
+    sums[kTrainable] += 1;
+    sums[kSearched] += batch.search_target_of(i).empty() ? 0 : 1;
+    sums[kTarget] += target;
+    sums[kTargetSquared] += target * target;
+    sums[kError] += error;
+    sums[kErrorSquared] += error * error;
+  }
+  return sums;
+}
+
+Json metrics_of(const UpdateStats& stats, const BatchSums& sums, bool searches) {
+  const double trainable = sums[kTrainable],
+               by_targets = variance(trainable, sums[kTarget], sums[kTargetSquared]),
+               by_errors = variance(trainable, sums[kError], sums[kErrorSquared]);
+  Json metrics{{"charts/trainable_decisions", static_cast<std::int64_t>(trainable)},
+               {"losses/policy_loss", stats.mean.policy_loss},
+               {"losses/value_loss", stats.mean.value_loss},
+               {"losses/entropy", stats.mean.entropy},
+               {"losses/magnet_kl", stats.mean.magnet_kl},
+               {"losses/approx_kl", stats.mean.approx_kl},
+               {"losses/clip_fraction", stats.mean.clip_fraction},
+               {"losses/explained_variance", by_targets > 0 ? 1.0 - by_errors / by_targets : 0.0},
+               {"losses/grad_norm", stats.grad_norm},
+               {"charts/learning_rate", stats.learning_rate}};
+  if (searches) {
+    const double searched = sums[kSearched];
+    metrics["charts/search_decisions"] = static_cast<std::int64_t>(searched);
+    // The mean over all trainable decisions, of which the others have none.
+    metrics["losses/search_kl"] = searched > 0 ? stats.mean.search_kl * trainable / searched : 0.0;
   }
   return metrics;
 }

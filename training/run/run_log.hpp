@@ -1,7 +1,8 @@
-// RunLog: what a run tells of each iteration, as one line of metrics.jsonl and as TensorBoard's scalars.
+// RunLog: the metrics of each iteration, as one line of metrics.jsonl and as TensorBoard scalars.
 // Errors: a folder or file that cannot be written to throws Error.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -13,13 +14,17 @@
 
 namespace pandemonium::training {
 
-// What an update says of itself and of the batch it learned from.
-Json metrics_of(const UpdateStats& stats, const Batch& batch);
+// Sums over the trainable decisions of a batch. Those of several processes are added.
+using BatchSums = std::array<double, 6>;
+BatchSums sums_of(const Batch& batch);
+
+// Metrics of an update and of the batches that it learned from, of which these are the sums.
+Json metrics_of(const UpdateStats& stats, const BatchSums& sums, bool searches);
 
 class RunLog {
  public:
   explicit RunLog(const std::filesystem::path& folder);
-  // Names with a stroke are drawn, against `decisions`.
+  // TensorBoard draws the names that contain a slash, against `decisions`.
   void write(const Json& metrics, std::int64_t decisions);
 
  private:
@@ -29,7 +34,7 @@ class RunLog {
   EventWriter events_;
 };
 
-// Takes back the lines that were written after the checkpoint a run goes on from.
+// Removes the lines that were written after the checkpoint a run resumes from.
 void trim_log(const std::filesystem::path& folder, std::int64_t iteration);
 
 }  // namespace pandemonium::training

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <fstream>
 #include <future>
 
 #include "agents/policy/safetensors.hpp"
@@ -22,6 +23,7 @@
 #include "training/run/checkpoint.hpp"
 #include "training/run/progress.hpp"
 #include "training/run/resuming.hpp"
+#include "training/run/run_lock.hpp"
 #include "training/run/run_log.hpp"
 
 namespace pandemonium::training {
@@ -50,13 +52,19 @@ Request completed(Request request) {
   return completed_group(std::move(request));
 }
 
-// The network of a policy file, or a drawn one where there is no file.
-Network network_of(const std::filesystem::path& file, const Request& request, const Ways& ways,
+// The network of a policy file, which the first process alone needs, or a drawn one where no file is named.
+Network network_of(const std::filesystem::path& file, const Request& request, const Variants& variants,
                    const NetworkShape& shape, const at::Device& device, Products products,
                    const Pointing& pointing) {
   Network network(shape, device, products, request.seed, pointing);
   if (file.empty()) return network;
-  network.load(fitted(read_safetensors(file), ways, file.string()), file.string());
+  ProcessGroup& group = *request.group;
+  if (group.first()) network.load(fitted(read_safetensors(file), variants, file.string()), file.string());
+  if (group.size() == 1) return network;
+  ByteWriter out;
+  if (group.first()) out.put_list(network.values());
+  const std::string bytes = group.from_first(out.take());
+  network.set_values(ByteReader(bytes, "the first process's network").get_list<float>());
   return network;
 }
 
@@ -75,7 +83,7 @@ struct Played {
 }  // namespace
 
 struct Trainer::Parts {
-  explicit Parts(const Request& asked);
+  Parts(const Request& asked, std::optional<RunLock> held);  // `held`: of the run that is resumed
   struct Agreed {
     double progress;   // of the first process
     bool saves, over;  // the first is to save; its budget is spent
@@ -84,8 +92,10 @@ struct Trainer::Parts {
   Agreed agree(bool saves, bool stops);
   const Network& acting() const { return actor ? *actor : network; }
   Played play(Batch& into, double progress);
+  void take_folder();
+  void play_again(const std::vector<float>& actor_values, double progress);
   void record(const std::vector<LeagueResult>& own);
-  SearchLesson lesson(double progress) const;
+  SearchTeacher search_teacher(double progress) const;
   void follow();
   void evaluate();
   void report(const UpdateStats& stats, double rollout_seconds, double update_seconds);
@@ -94,22 +104,28 @@ struct Trainer::Parts {
 
   Request request;
   ProcessGroup& group;
-  Ways ways;
+  Variants variants;
   at::Device device;
   ProductChoice products;
   bool overlaps;  // updates run, as tensors, while the next batch is played
   Rollout rollout;
   Batch batch;
-  std::optional<Batch> next;  // where updates overlap: played, not learned from yet
-  bool next_is_played = false;
+  // Where updates overlap: the batch in flight, played but not learned from, and what it was played from.
+  struct Flight {
+    std::string tables;  // before it
+    double progress;     // in the schedules
+  };
+  std::optional<Batch> next;
+  std::optional<Flight> flight;
   Pointing pointing;
   NetworkShape shape;
   Network network, average;      // the one that learns, and what is evaluated and exported
   std::optional<Network> actor;  // where updates overlap: plays as the learner was before the update at hand
   Ppo ppo;
   League league;
-  SearchOptions searches;     // search.options
-  std::optional<RunLog> log;  // of the first process
+  SearchOptions searches;       // search.options
+  std::optional<RunLock> lock;  // this one and the log: of the first process
+  std::optional<RunLog> log;
   std::unique_ptr<ProgressLine> line;
 
   std::int64_t iteration = 0;
@@ -117,30 +133,31 @@ struct Trainer::Parts {
   std::optional<Strength> against_random, against_scripted;
 };
 
-Trainer::Parts::Parts(const Request& asked)
+Trainer::Parts::Parts(const Request& asked, std::optional<RunLock> held)
     : request(completed(asked)),
       group(*request.group),
-      ways(ways_of(*asked.game, asked.config.game)),
+      variants(variants_of(*asked.game, asked.config.game)),
       device(device_named(request.device)),
       products(products_for(request)),
       overlaps(request.device != "cpu"),
-      rollout(ways, {.tables = asked.config.rollout.tables,
-                     .steps = asked.config.rollout.steps,
-                     .threads = *request.threads,
-                     .seed = asked.seed,
-                     .shaped = asked.config.advantage.shaping.start != 0.0 ||
-                               asked.config.advantage.shaping.end != 0.0,
-                     .rank = group.rank(),
-                     .processes = group.size()}),
+      rollout(variants, {.tables = asked.config.rollout.tables,
+                         .steps = asked.config.rollout.steps,
+                         .threads = *request.threads,
+                         .seed = asked.seed,
+                         .shaped = asked.config.advantage.shaping.start != 0.0 ||
+                                   asked.config.advantage.shaping.end != 0.0,
+                         .rank = group.rank(),
+                         .processes = group.size()}),
       batch(rollout.make_batch()),
-      pointing(asked.config.network.pointers != 0 ? pointing_of(*ways.game, ways.sections) : Pointing{}),
+      pointing(asked.config.network.pointers != 0 ? pointing_of(*variants.game, variants.sections)
+                                                  : Pointing{}),
       shape{.inputs = batch.width,
             .width = asked.config.network.width,
             .blocks = asked.config.network.blocks,
             .actions = batch.actions,
-            .seats = ways.seats,
+            .seats = variants.seats,
             .queries = pointing.queries},
-      network(network_of(request.from, request, ways, shape, device,
+      network(network_of(request.from, request, variants, shape, device,
                          overlaps ? Products::standard : products.products, pointing)),
       average(shape, at::kCPU, products.products, asked.seed, pointing),
       ppo(network, asked.config.ppo, *request.threads, asked.seed, group, overlaps),
@@ -148,6 +165,7 @@ Trainer::Parts::Parts(const Request& asked)
       searches(
           search_options(std::to_string(asked.config.search.simulations) +
                          (asked.config.search.options.empty() ? "" : "," + asked.config.search.options))),
+      lock(std::move(held)),
       budget(request.seconds, request.steps) {
   average.set_values(network.values());
   if (overlaps) {
@@ -156,13 +174,20 @@ Trainer::Parts::Parts(const Request& asked)
   }
   require_seats_for_rivals(request);
   for (const std::filesystem::path& rival : request.rivals)
-    league.add_rival(network_of(rival, request, ways, shape, at::kCPU, products.products, pointing));
+    league.add_rival(network_of(rival, request, variants, shape, at::kCPU, products.products, pointing));
   if (!request.from.empty()) league.remember(network);
   if (!group.first()) return;
-  std::error_code error;
-  std::filesystem::create_directories(request.folder, error);
-  if (error) throw Error(request.folder.string() + ": cannot be made: " + error.message());
+  if (!lock) take_folder();
   log.emplace(request.folder);
+}
+
+// For a new run.
+void Trainer::Parts::take_folder() {
+  lock.emplace(request.folder);
+  if (!checkpoints_in(request.folder).empty())
+    throw Error(request.folder.string() + ": holds a run already; --resume goes on with it");
+  std::ofstream(request.folder /
+                "metrics.jsonl");  // emptied: a run that had no checkpoint yet may have left one
 }
 
 Trainer::Parts::Agreed Trainer::Parts::agree(bool saves, bool stops) {
@@ -176,8 +201,16 @@ Trainer::Parts::Agreed Trainer::Parts::agree(bool saves, bool stops) {
 Played Trainer::Parts::play(Batch& into, double progress) {
   const auto begun = Clock::now();
   into.teacher.resize(teacher_weight(request.config.ppo, progress) > 0.0 ? into.size() : 0);
-  std::vector<LeagueResult> results = rollout.collect(acting(), league, into, lesson(progress));
+  std::vector<LeagueResult> results = rollout.collect(acting(), league, into, search_teacher(progress));
   return {std::move(results), since(begun)};
+}
+
+// The batch in flight of a run that is resumed. Its games were counted when it was played first.
+void Trainer::Parts::play_again(const std::vector<float>& actor_values, double progress) {
+  actor->set_values(actor_values);
+  flight = {rollout.saved(), progress};
+  play(*next, progress);
+  rollout.take_finished();
 }
 
 // Every process holds the same league: it hears of the games of all, in the same order.
@@ -194,7 +227,7 @@ void Trainer::Parts::record(const std::vector<LeagueResult>& own) {
 Json Trainer::Parts::header() const {
   Json header{{"game", request.game->name()},
               {"game_version", request.game->version()},
-              {"options", ways.options()},
+              {"options", variants.options()},
               {"seed", request.seed},
               {"threads", *request.threads},
               {"processes", group.size()},
@@ -202,6 +235,7 @@ Json Trainer::Parts::header() const {
               {"device", request.device},
               {"iteration", iteration},
               {"command", request.command}};
+  if (flight) header["flight_progress"] = flight->progress;
   budget.write(header);
   return header;
 }
@@ -217,21 +251,23 @@ Provenance Trainer::Parts::provenance() const {
   note("scripted", against_scripted);
   const Json versions{
       {"pandemonium", PANDEMONIUM_VERSION}, {"libtorch", libtorch_version()}, {"compiler", __VERSION__}};
-  return {{"command", request.command},
-          {"seed", std::to_string(request.seed)},
-          {"steps", std::to_string(budget.decisions())},
-          {"seconds", std::to_string(static_cast<std::int64_t>(budget.seconds()))},
-          {"config", to_toml(request.config)},
-          {"evaluation", evaluation.dump()},
-          {"versions", versions.dump()}};
+  Provenance all{{"command", request.command},
+                 {"seed", std::to_string(request.seed)},
+                 {"steps", std::to_string(budget.decisions())},
+                 {"seconds", std::to_string(static_cast<std::int64_t>(budget.seconds()))},
+                 {"config", to_toml(request.config)},
+                 {"evaluation", evaluation.dump()},
+                 {"versions", versions.dump()}};
+  all.insert(request.provenance.begin(), request.provenance.end());
+  return all;
 }
 
 // What search with the network that plays teaches in an iteration.
-SearchLesson Trainer::Parts::lesson(double progress) const {
+SearchTeacher Trainer::Parts::search_teacher(double progress) const {
   const SearchConfig& search = request.config.search;
   if (search.share == 0.0 || progress < search.from) return {};
   return {search.share, searches,
-          PolicyNet::from(policy_file(ways, acting(), {}), *ways.game, "the network that learns")};
+          PolicyNet::from(policy_file(variants, acting(), {}), *variants.game, "the network that learns")};
 }
 
 // The average is a mean of all networks at first, then a moving one (Polyak and Juditsky, 1992).
@@ -244,41 +280,45 @@ void Trainer::Parts::follow() {
 void Trainer::Parts::evaluate() {
   const int games = request.config.run.evaluate_games;
   const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
-  if (shape.seats > 1 && ways.game->utility() != Utility::identical)
-    against_random = quick_evaluation(ways, average, Yardstick::random, games, seed);
-  against_scripted = quick_evaluation(ways, average, Yardstick::scripted, games, seed);
+  if (shape.seats > 1 && variants.game->utility() != Utility::identical)
+    against_random = quick_evaluation(variants, average, Yardstick::random, games, seed);
+  against_scripted = quick_evaluation(variants, average, Yardstick::scripted, games, seed);
 }
 
 void Trainer::Parts::report(const UpdateStats& stats, double rollout_seconds, double update_seconds) {
   Rollout::Finished finished = rollout.take_finished();
   std::array<double, 3> sums{static_cast<double>(finished.games), static_cast<double>(finished.decisions),
                              finished.inference_seconds};
+  BatchSums of_batch = sums_of(batch);
   group.sum(sums);
+  group.sum(of_batch);
   if (!group.first()) return;
   const auto [games, decisions, inference_seconds] = sums;
   Json metrics{{"iteration", iteration},
                {"decisions", budget.decisions()},
                {"seconds", budget.seconds()},
-               {"speed/decisions_per_second", budget.decisions_per_second()},
-               {"speed/rollout_seconds", rollout_seconds},
-               {"speed/inference_seconds", inference_seconds},
-               {"speed/update_seconds", update_seconds},
-               {"games/finished", static_cast<std::int64_t>(games)},
-               {"games/length", games > 0 ? decisions / games : 0.0},
+               {"charts/sps", budget.decisions_per_second()},
+               {"time/rollout_seconds", rollout_seconds},
+               {"time/inference_seconds", inference_seconds},
+               {"time/update_seconds", update_seconds},
+               {"charts/games", static_cast<std::int64_t>(games)},
+               {"charts/episodic_length", games > 0 ? decisions / games : 0.0},
                {"strength/past_selves", league.strength_against_past_selves()}};
-  metrics.update(metrics_of(stats, batch));
+  metrics.update(metrics_of(stats, of_batch, !batch.search_target_first.empty()));
   if (league.rivals() > 0) metrics["strength/rivals"] = league.strength_against_rivals();
   if (against_random) metrics["strength/random"] = against_random->score;
   if (against_scripted) metrics["strength/scripted"] = against_scripted->score;
-  if (against_scripted && ways.list.size() > 1)
-    for (std::size_t i = 0; i < ways.list.size(); ++i)
-      metrics["strength/scripted/" + ways.list[i].name] = against_scripted->score_by_way[i];
+  if (against_scripted && variants.list.size() > 1)
+    for (std::size_t i = 0; i < variants.list.size(); ++i)
+      metrics["strength/scripted/" + variants.list[i].name] = against_scripted->score_by_variant[i];
   log->write(metrics, budget.decisions());
 }
 
-Trainer::Trainer(const Request& request) {
+Trainer::Trainer(const Request& request) : Trainer(request, std::nullopt) {}
+
+Trainer::Trainer(const Request& request, std::optional<RunLock> lock) {
   keep_products_on_their_thread();
-  parts_ = std::make_unique<Parts>(request);
+  parts_ = std::make_unique<Parts>(request, std::move(lock));
   if (parts_->group.first()) write_durably(request.folder / "config.toml", to_toml(request.config));
 }
 
@@ -290,12 +330,14 @@ std::vector<float> Trainer::parameters() const { return parts_->network.values()
 std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
   const Request together = completed_group(asked);
   const bool first = together.group->first();
+  std::optional<RunLock> lock;
+  if (first && std::filesystem::exists(asked.folder)) lock.emplace(asked.folder);
   const FoundCheckpoint found = found_together(asked.folder, *together.group);
   const Json header = parse_json(found.checkpoint.header, found.file.string());
   const Request request = resumed(together, found, header);
   const auto iteration = header.at("iteration").get<std::int64_t>();
   if (first) trim_log(request.folder, iteration);
-  auto trainer = std::make_unique<Trainer>(request);
+  std::unique_ptr<Trainer> trainer(new Trainer(request, std::move(lock)));
   Parts& parts = *trainer->parts_;
   ByteReader network(found.checkpoint.network, found.file.string());
   const std::vector<float> values = network.get_list<float>();
@@ -303,6 +345,7 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
     throw Error(found.file.string() + ": a network of another size");
   parts.network.set_values(values);
   parts.average.set_values(network.get_list<float>());
+  const std::vector<float> actor_values = network.get_list<float>();
   parts.ppo.restore(found.checkpoint.optimiser);
   parts.league.restore(found.checkpoint.league);
   ByteReader tables(found.checkpoint.tables, found.file.string());
@@ -310,6 +353,8 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
   parts.rollout.restore(std::string(tables.get_text()));
   parts.iteration = iteration;
   parts.budget.restore(header);
+  if (parts.overlaps && !actor_values.empty())
+    parts.play_again(actor_values, header.at("flight_progress").get<double>());
   if (!first) return trainer;
   ProgressLine line;
   for (const std::string& refused : found.refused) line.note("not used: " + refused);
@@ -319,11 +364,13 @@ std::unique_ptr<Trainer> Trainer::resume(const Request& asked) {
 
 void Trainer::save() {
   ByteWriter tables;
-  for (const std::string& of_one : parts_->group.gathered(parts_->rollout.saved())) tables.put_text(of_one);
+  const std::string own = parts_->flight ? parts_->flight->tables : parts_->rollout.saved();
+  for (const std::string& of_one : parts_->group.gathered(own)) tables.put_text(of_one);
   if (!parts_->group.first()) return;
   ByteWriter network;
   network.put_list(parts_->network.values());
   network.put_list(parts_->average.values());
+  network.put_list(parts_->flight ? parts_->actor->values() : std::vector<float>());
   write_checkpoint(parts_->request.folder, parts_->iteration,
                    {.header = parts_->header().dump(),
                     .config = to_toml(parts_->request.config),
@@ -334,7 +381,7 @@ void Trainer::save() {
 }
 
 void Trainer::export_to(const std::filesystem::path& file) {
-  if (parts_->group.first()) export_policy(file, parts_->ways, parts_->average, parts_->provenance());
+  if (parts_->group.first()) export_policy(file, parts_->variants, parts_->average, parts_->provenance());
 }
 
 void Trainer::iterate() { iterate(parts_->agree(false, false).progress); }
@@ -348,7 +395,8 @@ void Trainer::iterate(double progress) {
   std::future<Played> playing;
   if (p.overlaps) {
     p.actor->set_values(p.network.values());
-    if (!std::exchange(p.next_is_played, true)) p.record(p.play(*p.next, progress).results);
+    if (!p.flight) p.record(p.play(*p.next, progress).results);
+    p.flight = {p.rollout.saved(), progress};
     std::swap(p.batch, *p.next);
     playing = std::async(std::launch::async, [&p, progress] {
       keep_products_on_their_thread();
@@ -359,7 +407,7 @@ void Trainer::iterate(double progress) {
   }
   estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
   const UpdateStats stats = p.ppo.update(p.batch, progress);
-  if (!std::isfinite(stats.mean.policy_loss + stats.mean.value_loss + stats.gradient_norm))
+  if (!std::isfinite(stats.mean.policy_loss + stats.mean.value_loss + stats.grad_norm))
     throw Error("training has diverged: the loss is not a number (iteration " + std::to_string(p.iteration) +
                 "); lower ppo.learning_rate and resume from the last checkpoint");
   const double update_seconds = since(begun) - played.seconds;
@@ -374,7 +422,7 @@ void Trainer::iterate(double progress) {
   p.report(stats, played.seconds, update_seconds);
 }
 
-void Trainer::run(const std::atomic<bool>& stop) {
+bool Trainer::run(const std::atomic<bool>& stop) {
   Parts& p = *parts_;
   const RunConfig& config = p.request.config.run;
   const std::string folder = p.request.folder.string(), policy = folder + "/policy.safetensors";
@@ -399,25 +447,24 @@ void Trainer::run(const std::atomic<bool>& stop) {
       p.evaluate();
       evaluate_at = p.budget.seconds() + config.evaluate_every;
     }
+    const double sps = p.budget.decisions_per_second(),
+                 after = static_cast<double>(p.request.steps_after) / sps;
     p.line->show(
-        {.part = p.budget.spent(),
+        {.title = p.request.title,
+         .part = p.budget.spent(),
          .decisions = p.budget.decisions(),
-         .decisions_per_second = p.budget.decisions_per_second(),
-         .seconds_left = p.budget.seconds_left(),
+         .decisions_per_second = sps,
+         .seconds_left = p.budget.seconds_left() + after,
          .against_random = p.against_random ? std::optional(p.against_random->score) : std::nullopt,
          .against_scripted = p.against_scripted ? std::optional(p.against_scripted->score) : std::nullopt},
         p.budget.seconds());
   }
   save();
-  if (!p.group.first()) return;
+  if (!p.group.first()) return now.over;
   if (config.evaluate_every > 0.0 && !now.stops) p.evaluate();
   export_to(policy);
-  const std::string game(p.request.game->name());
-  p.line->note(now.stops ? "stopped; `train --resume " + folder + "` goes on"
-                         : "done; `train --resume " + folder +
-                               " --seconds N` goes on, to N seconds from its beginning");
-  p.line->note("play it:    ./run play " + game + " --against policy:" + policy);
-  p.line->note("measure it: ./run evaluate " + game + " policy:" + policy + " scripted");
+  p.line.reset();
+  return now.over;
 }
 
 }  // namespace pandemonium::training

@@ -10,7 +10,8 @@
 namespace pandemonium::training {
 namespace {
 
-using Product = void (*)(std::size_t, std::size_t, std::size_t, Lying, const float*, std::size_t, float*);
+using Product = void (*)(std::size_t, std::size_t, std::size_t, StridedMatrix, const float*, std::size_t,
+                         float*);
 
 // Whole tiles, and what is left over at every side; a as it lies and lying on its side. Small whole numbers
 // are the same in bfloat16.
@@ -37,12 +38,10 @@ void expect_products_of_whole_numbers(Product product) {
       }
 }
 
-TEST(HouseProduct, IsThatOfTheTextbook) { expect_products_of_whole_numbers(add_product); }
-TEST(HouseProduct, InBfloat16IsTheSameOfWholeNumbers) {
-  expect_products_of_whole_numbers(add_product_bfloat16);
-}
+TEST(Gemm, IsThatOfTheTextbook) { expect_products_of_whole_numbers(gemm); }
+TEST(Gemm, InBfloat16IsTheSameOfWholeNumbers) { expect_products_of_whole_numbers(gemm_bfloat16); }
 
-TEST(HouseProduct, TransposesSquaresOfARegisterAndWhatIsLeftOver) {
+TEST(Gemm, TransposesSquaresOfARegisterAndWhatIsLeftOver) {
   for (const std::size_t rows : {1, 15, 16, 33, 48})
     for (const std::size_t columns : {1, 8, 16, 31, 65}) {
       std::vector<float> from(rows * columns), to(rows * columns), expected(rows * columns);
@@ -54,11 +53,11 @@ TEST(HouseProduct, TransposesSquaresOfARegisterAndWhatIsLeftOver) {
     }
 }
 
-TEST(HouseProduct, InBfloat16RoundsWhatItMultiplies) {
+TEST(Gemm, InBfloat16RoundsWhatItMultiplies) {
   if (!has_bfloat16()) GTEST_SKIP() << "this build has no such products";
   const float a = 1.0f + 1.0f / 512.0f, b = 3.0f;  // a ninth bit is rounded away, and sums keep theirs
   float c = 1.0f / 512.0f;
-  add_product_bfloat16(1, 1, 1, {&a, 1, 1}, &b, 1, &c);
+  gemm_bfloat16(1, 1, 1, {&a, 1, 1}, &b, 1, &c);
   EXPECT_EQ(c, 3.0f + 1.0f / 512.0f);
 }
 

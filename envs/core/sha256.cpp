@@ -1,4 +1,4 @@
-#include "play/session/sha256.hpp"
+#include "envs/core/sha256.hpp"
 
 #include <array>
 #include <bit>

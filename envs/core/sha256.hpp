@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4), as 64 hexadecimal digits: what a game's dice are committed with.
+// SHA-256 (FIPS 180-4), as 64 hexadecimal digits: commits a game's dice, identifies a recipe.
 #pragma once
 
 #include <string>

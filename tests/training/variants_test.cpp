@@ -1,4 +1,4 @@
-// One network for several ways to play: how tables are dealt, what a run of them leaves, and where it may
+// One network for several variants: how tables are dealt, what a run of them leaves, and where it may
 // begin.
 #include "training/ppo/variants.hpp"
 
@@ -20,80 +20,83 @@ namespace {
 
 const AnyGame& dice() { return find_game("daemon_dice"); }
 
-TEST(Ways, AreNamedWithWeights) {
-  const Ways all = ways_of(dice(), {.variants = "all,mirror=3,draft=0", .options = ""});
+TEST(Variants, AreNamedWithWeights) {
+  const Variants all = variants_of(dice(), {.variants = "all,mirror=3,draft=0", .options = ""});
   EXPECT_EQ(all.list.size(), dice().variants().size() - 1);
-  for (const Way& way : all.list) {
-    EXPECT_NE(way.name, "draft");
-    EXPECT_EQ(way.weight, way.name == "mirror" ? 3.0 : 1.0);
+  for (const TrainedVariant& variant : all.list) {
+    EXPECT_NE(variant.name, "draft");
+    EXPECT_EQ(variant.weight, variant.name == "mirror" ? 3.0 : 1.0);
   }
   EXPECT_EQ(all.seats, 6);
-  EXPECT_EQ(ways_of(dice(), {}).list.front().name, dice().variants().front());
-  EXPECT_THROW(ways_of(dice(), {.variants = "dual", .options = ""}), Error);
-  EXPECT_THROW(ways_of(dice(), {.variants = "duel=x", .options = ""}), Error);
-  EXPECT_THROW(ways_of(dice(), {.variants = "duel=0", .options = ""}), Error);
-  EXPECT_THROW(ways_of(find_game("city_of_horror"), {.variants = "", .options = "shaping=3.4e38"}), Error);
+  EXPECT_EQ(variants_of(dice(), {}).list.front().name, dice().variants().front());
+  EXPECT_THROW(variants_of(dice(), {.variants = "dual", .options = ""}), Error);
+  EXPECT_THROW(variants_of(dice(), {.variants = "duel=x", .options = ""}), Error);
+  EXPECT_THROW(variants_of(dice(), {.variants = "duel=0", .options = ""}), Error);
+  EXPECT_THROW(variants_of(find_game("city_of_horror"), {.variants = "", .options = "shaping=3.4e38"}),
+               Error);
 }
 
-TEST(Ways, AreDealtByWeightAndEachIsDealt) {
-  const Ways ways = ways_of(dice(), {.variants = "duel=8,mini=1,mega=0.001,melee3=1", .options = ""});
-  EXPECT_EQ(dealt(ways, 100), (std::vector<int>{80, 10, 1, 9}));
-  EXPECT_EQ(dealt(ways, 4), (std::vector<int>{1, 1, 1, 1}));
-  EXPECT_THROW(dealt(ways, 3), Error);
+TEST(Variants, AreDealtByWeightAndEachIsDealt) {
+  const Variants variants =
+      variants_of(dice(), {.variants = "duel=8,mini=1,mega=0.001,melee3=1", .options = ""});
+  EXPECT_EQ(dealt(variants, 100), (std::vector<int>{80, 10, 1, 9}));
+  EXPECT_EQ(dealt(variants, 4), (std::vector<int>{1, 1, 1, 1}));
+  EXPECT_THROW(dealt(variants, 3), Error);
 }
 
 TEST(MixedTables, ShowEachTableInTheCommonRow) {
-  const Ways ways = ways_of(dice(), {.variants = "mini,melee3,mega", .options = ""});
-  MixedTables tables(ways, {.tables = 7, .seed = 3});
+  const Variants variants = variants_of(dice(), {.variants = "mini,melee3,mega", .options = ""});
+  MixedTables tables(variants, {.tables = 7, .seed = 3});
   CompactRows rows;
-  PickLists picks;
+  IndexLists indices;
   for (int step = 0; step < 200; ++step, tables.step_random()) {
     rows.clear();
-    picks.clear();
-    tables.look(rows, picks);
+    indices.clear();
+    tables.look(rows, indices);
     for (std::size_t t = 0; t < 7; ++t) {
       const auto table = tables.table(t);
-      const Way& way = ways.list[tables.way(t)];
-      ASSERT_EQ(tables.seats(t), way.seats);
-      ASSERT_EQ(table->seats(), way.seats);
+      const TrainedVariant& variant = variants.list[tables.variant(t)];
+      ASSERT_EQ(tables.seats(t), variant.seats);
+      ASSERT_EQ(table->seats(), variant.seats);
       std::vector<float> seen(static_cast<std::size_t>(table->width())),
-          row(static_cast<std::size_t>(ways.width), 0.0f), kept = row;
+          row(static_cast<std::size_t>(variants.width), 0.0f), kept = row;
       table->observe(tables.to_act(t), seen);
-      for (std::size_t i = 0; i < seen.size(); ++i) row[static_cast<std::size_t>(way.places[i])] = seen[i];
+      for (std::size_t i = 0; i < seen.size(); ++i)
+        row[static_cast<std::size_t>(variant.places[i])] = seen[i];
       expand(rows[t], kept.data());
-      ASSERT_EQ(kept, row) << way.name << " " << step;
+      ASSERT_EQ(kept, row) << variant.name << " " << step;
       std::vector<std::uint16_t> expected(table->legal().begin(), table->legal().end());
-      for (int seat = 0; seat < way.seats; ++seat)
+      for (int seat = 0; seat < variant.seats; ++seat)
         expected.push_back(static_cast<std::uint16_t>(dice().actions() + seat));
-      ASSERT_TRUE(std::ranges::equal(picks[t], expected)) << way.name << " " << step;
+      ASSERT_TRUE(std::ranges::equal(indices[t], expected)) << variant.name << " " << step;
     }
   }
 }
 
-// A policy of one way is the beginning of one for more: at its own tables it says the same, but for the order
-// in which hundreds of floats are added, which differs from processor to processor.
+// A policy of one variant is the beginning of one for more: at its own tables it says the same, but for the
+// order in which hundreds of floats are added, which differs from processor to processor.
 TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
   const std::filesystem::path models = std::filesystem::path(PANDEMONIUM_SOURCE) / "models";
   for (const char* name : {"daemon_dice", "city_of_horror", "city_of_demons"}) {
     const AnyGame& game = find_game(name);
     const TensorFile file = read_safetensors(models / name / "best.safetensors");
-    const Ways ways = ways_of(game, {.variants = "all", .options = ""});
+    const Variants variants = variants_of(game, {.variants = "all", .options = ""});
     const bool points = file.find("queries.weight") != nullptr;
-    const Pointing pointing = points ? pointing_of(game, ways.sections) : Pointing{};
-    const NetworkShape shape{.inputs = ways.width,
+    const Pointing pointing = points ? pointing_of(game, variants.sections) : Pointing{};
+    const NetworkShape shape{.inputs = variants.width,
                              .width = file.find("input.bias")->shape[0],
                              .blocks = 1,
                              .actions = game.actions(),
-                             .seats = ways.seats,
+                             .seats = variants.seats,
                              .queries = pointing.queries};
     Network network(shape, at::kCPU, Products::standard, 1, pointing);
-    network.load(fitted(file, ways, name), name);
+    network.load(fitted(file, variants, name), name);
     const Json options = parse_json(file.metadata.at("options"), name);
     const Json own = options.is_array() ? options.front() : options;
     TensorFile now = file;  // whatever the version of its rules
     now.metadata["game_version"] = std::to_string(game.version());
     PolicyGuide guide(PolicyNet::from(now, game, name));
-    const auto places = places_in(ways.sections, layout_of(game, own));
+    const auto places = places_in(variants.sections, layout_of(game, own));
     const auto seats = static_cast<std::size_t>(game.seats(own));
     Chance chance = Chance::seeded(5);
     const auto table = game.set_up(own, chance);
@@ -101,7 +104,7 @@ TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
       const View view(*table);
       const auto before = guide.ask(view);
       std::vector<float> seen(static_cast<std::size_t>(table->width())),
-          row(static_cast<std::size_t>(ways.width));
+          row(static_cast<std::size_t>(variants.width));
       view.observe(seen);
       for (std::size_t k = 0; k < seen.size(); ++k) row[static_cast<std::size_t>(places[k])] = seen[k];
       const std::vector<float> heads = network.heads_of(row);
@@ -122,15 +125,15 @@ TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
 TEST(StartingPoint, OfAnotherGameOrOtherActionsIsRefused) {
   const TensorFile file =
       read_safetensors(std::filesystem::path(PANDEMONIUM_SOURCE) / "models/daemon_dice/best.safetensors");
-  EXPECT_THROW(fitted(file, ways_of(find_game("city_of_horror"), {}), "x"), Error);
+  EXPECT_THROW(fitted(file, variants_of(find_game("city_of_horror"), {}), "x"), Error);
   TensorFile other = file;
   other.metadata["actions"] = R"(["pass"])";
-  EXPECT_THROW(fitted(other, ways_of(dice(), {}), "x"), Error);
+  EXPECT_THROW(fitted(other, variants_of(dice(), {}), "x"), Error);
 }
 
 // Rows of three widths, tables of one to six seats, partners: learned from together, saved, gone on with,
 // exported, played.
-TEST(Ways, AreLearnedTogetherAndPlayedByOneFile) {
+TEST(Variants, AreLearnedTogetherAndPlayedByOneFile) {
   const auto folder =
       std::filesystem::path(testing::TempDir()) / ("pandemonium_ways_" + std::to_string(::getpid()));
   Request request;

@@ -32,8 +32,8 @@ std::string kind_of(const AnyGame& game, Action action);
 
 // Whether the table could be another one as far as this seat knows.
 bool hides_something(const AnyTable& table, Seat viewer);
-// Whether games with these options ever hide anything from a seat. Seeded random games are searched for it, so
-// the answer depends on nothing that a seat may not know.
+// Whether games with these options ever hide anything from a seat. Seeded random games are searched for a
+// position that a veil changes, so the answer depends on nothing that a seat may not know.
 bool ever_hides(const AnyGame& game, const Json& options);
 
 // The outcomes that have a name, one event for each run of them; those of secret draws are left out.

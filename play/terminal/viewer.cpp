@@ -119,8 +119,9 @@ Page for_onlookers(const AnyTable& table) {
                                                                         {"your hand", "P1's hand"},
                                                                         {"you know", "P1 knows"},
                                                                         {"you are using", "P1 is using"}};
+  const Page seen = table.show(0);
   Page page;
-  for (const auto& line : table.show(0).lines()) {
+  for (const auto& line : seen.lines()) {
     for (const Span& span : line) {
       std::string text = span.text;
       for (const auto& [words, instead] : kInstead)

@@ -49,7 +49,7 @@ def _svg_of(table: Table) -> str | None:
     return picture.svg(table) if _find_spec("quickjs") is not None else None
 
 
-Table._repr_svg_ = _svg_of  # type: ignore[method-assign]  # notebooks show a table as its picture
+Table._repr_svg_ = _svg_of  # type: ignore[assignment, method-assign]  # notebooks show a table as its picture
 
 if (_Path(__file__).parent / "models").is_dir():  # an installed package carries the shipped policies
     _core.set_models_folder(str(_Path(__file__).parent / "models"))

@@ -24,7 +24,15 @@ def public(names: Iterable[str]) -> set[str]:
 def test_stubs_name_what_is_there_and_no_more() -> None:
     text = (Path(pandemonium.__file__).parent / "_core.pyi").read_text()
     told = [part for part in ast.parse(text).body if isinstance(part, (ast.ClassDef, ast.FunctionDef))]
-    only_types = {"Advice", "AnalysedDecision", "AnalysedEvent", "AnalysedSeat", "Analysis", "Judged", "Ledger"}
+    only_types = {
+        "Advice",
+        "AnalysedDecision",
+        "AnalysedEvent",
+        "AnalysedSeat",
+        "Analysis",
+        "Judged",
+        "Ledger",
+    }
     assert {part.name for part in told} - only_types == public(vars(_core))
     for part in told:
         if not isinstance(part, ast.ClassDef) or part.name in only_types:

@@ -40,6 +40,7 @@ class Doubt {
     }
   }
 
+  // `mover`: who acted as far as the veil tells, for a move that no imagined world explains.
   Move found(Seat mover) const {
     if (seats_.empty()) return {mover, "acts in secret", "", {}};
     if (words_.size() == 1 && seats_.size() == 1) return found_;
@@ -138,7 +139,7 @@ Move move_seen(const Replay& replay, const Entry& entry, Seat viewer) {
     world->resample_hidden(viewer, chance);
     doubt.look_at(*world);
   }
-  return doubt.found(moment.seat);
+  return doubt.found(before.to_act_seen(viewer));
 }
 
 }  // namespace pandemonium

@@ -1,7 +1,7 @@
 // An agent chooses actions for the seat that is to act, and holds nothing else of the game.
 // View    what that seat may know of a table. An agent is given a View and never the table behind it, so it
-//         cannot look at what is hidden: it may read the seat's own observation and mask, ask for the rules
-//         of thumb, or imagine another world the seat could be in.
+//         cannot look at what is hidden: it may read the seat's own observation and mask, ask the scripted
+//         heuristic, or imagine another world the seat could be in.
 // Chance  the agent's own stream, given by whoever seats it; never the stream of the table, so no agent
 //         foresees dice. The same view and past and the same stream give the same choice, but for budgets in
 //         milliseconds and search that is told to reuse its tree.
@@ -75,7 +75,7 @@ class Agent {
   virtual bool odds(const View& view, std::vector<float>& odds);
   // How many decisions it wants to be told of with each View (agents/past.hpp).
   virtual int looks_back() const { return 0; }
-  // What a person should know about this agent ("no model file: plays by the rules of thumb"); often empty.
+  // What a person should know about this agent ("no model file: plays as the scripted heuristic"); often empty.
   virtual std::string remark() const { return ""; }
 };
 

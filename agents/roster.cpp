@@ -162,11 +162,11 @@ std::string without_folders_above_models(const std::string& path) {
   return path.substr(folder);
 }
 
-// The shipped policy that fits the table at hand, or the rules of thumb.
+// The shipped policy that fits the table at hand, or the scripted heuristic.
 class BestAgent final : public Agent {
  public:
   BestAgent(const AnyGame& game, Entry entry) : entry_(std::move(entry)), shipped_(game) {
-    if (shipped_.empty()) remark_ = shipped_.why_none() + ": plays by the rules of thumb";
+    if (shipped_.empty()) remark_ = shipped_.why_none() + ": plays as the scripted heuristic";
   }
 
   Action choose(const View& view, Chance& chance) override { return player(view).choose(view, chance); }
@@ -190,7 +190,7 @@ class BestAgent final : public Agent {
       if (!familiar) remark_ += ", which was not trained on tables with these options";
       player_ = seat_policy(entry_, std::move(net));
     } else {
-      remark_ = shipped_.why_none() + ": plays by the rules of thumb";
+      remark_ = shipped_.why_none() + ": plays as the scripted heuristic";
       player_ = seat_scripted(entry_);
     }
     return *player_;

@@ -1,21 +1,21 @@
 // The roster: agents by one line of text, the same for the harness, the trainer, Python and the command line.
 //   random                        uniformly random legal actions
-//   scripted                      the game's rules of thumb
+//   scripted                      the game's scripted heuristic
 //   search:1000   search:50ms     search, so many simulations or milliseconds a choice, guided and played out
-//                                 by the rules of thumb; scripted+search:1000 is the same
+//                                 by the scripted heuristic; scripted+search:1000 is the same
 //   random+search:1000            search that plays random games out
 //   policy:FILE                   a trained network, its likeliest action
 //   policy:FILE,temperature=0.5   drawn from its probabilities, sharpened
 //   policy:FILE+search:200        search guided by the network
 //   best   best,temperature=0.5   best+search:200   the policy shipped for the game, as above
-//   level:1 ... level:5 from gentle to best, as measured for the variant at hand (agents/levels.hpp)
+//   level:1 ... level:5           from gentle to best, as measured for the variant at hand (agents/levels.hpp)
 // After a budget, options of search: `best+search:200,rollout=30,mix=0.5,threads=2`
 // (agents/search/options.hpp: rollout=N or end, mix, threads, candidates, prior, trust, depth, exploration,
 // urgency, reuse). `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else
 // the one set by the program, else PREFIX/share/pandemonium/models of a program in PREFIX/bin, else that of
 // the sources, else of the installation) for <game>/best.safetensors, then <game>/best-*.safetensors, and
 // takes the one trained on tables most like the one at hand; where it was not trained on these options, and
-// where there is none and it plays by the rules of thumb, its remark says so.
+// where there is none and it plays as the scripted heuristic, its remark says so.
 // Errors: any other text throws Error listing these forms; a model file that does not fit: PolicyNet::load.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The two agents that need no file: uniformly random play, and the game's own rules of thumb.
+// The two agents that need no file: uniformly random play, and the game's own scripted heuristic.
 #pragma once
 
 #include "agents/agent.hpp"

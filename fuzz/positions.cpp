@@ -46,7 +46,7 @@ void play_on(const AnyGame& game, AnyTable& table, int seed) {
       fuzz::require(again->equals(table), "read back, it is another position");
     }
     const Action action = i % 3 == 0 ? table.scripted(own) : fuzz::any_of(legal, own);
-    fuzz::require(table.is_legal(action), "an action of the rules of thumb is not legal");
+    fuzz::require(table.is_legal(action), "an action of the scripted heuristic is not legal");
     const auto before = table.clone();
     table.apply(action, chance);
     const std::string fault = table.fault();

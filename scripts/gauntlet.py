@@ -3,7 +3,7 @@
 
     ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-steps S] [--seed N] [--threads N]
 
-At every variant: random play, the rules of thumb, search guided by them (--search simulations), earlier policies and `best`
+At every variant: random play, the scripted heuristic, search guided by it (--search simulations), earlier policies and `best`
 meet each other, seats rotated (evaluate --pool); where one plays alone or all win together each plays the same deals by
 itself. The policy's values are set beside how its games end (reliability; docs/images/values_GAME.webp). Then an exploiter: the policy itself, trained
 further for S decisions against nobody but the frozen policy, at the game's first variant; its mean score over 10 N new games
@@ -103,7 +103,7 @@ def reliability(given: argparse.Namespace, variant: str) -> dict:
 
 
 def file_of_best(game: str, variant: str) -> str | None:
-    """The model file that `best` plays with at a variant; None where it plays by the rules of thumb."""
+    """The model file that `best` plays with at a variant; None where it plays as the scripted heuristic."""
     remark = results_of("evaluate", "--game", game, "--variant", variant, "--games", 2, "best")[0][
         "entrants"
     ][0]["remark"]
@@ -191,7 +191,7 @@ def section(card: dict) -> str:
     if contests:
         lines += [
             "`best` at each variant: how often it scores more than the others of the pool (a tie is half), and its mean "
-            "score against the rules of thumb:",
+            "score against the scripted heuristic:",
             "",
         ]
         agents = [a for a in next(iter(contests.values()))["pool"] if a != "best"]
@@ -301,7 +301,7 @@ def main() -> None:
     }
     for variant in given.variant or variants:
         card["variants"][variant] = cross_table(given, variant)
-        if file_of_best(given.game, variant):  # rules of thumb promise nothing
+        if file_of_best(given.game, variant):  # the scripted heuristic promises nothing
             card["variants"][variant]["reliability"] = reliability(given, variant)
         print(f"{variant}: measured", flush=True)
         file.write_text(json.dumps(card, indent=1) + "\n")

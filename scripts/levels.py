@@ -6,7 +6,7 @@
 A level is the shipped policy at a temperature; the fifth is the policy itself. Temperatures are chosen so that strength
 rises in about equal steps from a fifth of the way between random play and the policy, or from what the hottest comes down
 to: from a survey of nine temperatures at the game's first variant, and of the variant's own where those do not rise there
-(each by 8% of that way). Then the five levels, random play and the rules of thumb meet each other in new games, seats
+(each by 8% of that way). Then the five levels, random play and the scripted heuristic meet each other in new games, seats
 rotated (bin/evaluate --pool): Elo, 0 is the mean of those seven. Where one plays alone or all win together, every agent
 plays the same deals: win rates in place of Elo.
 Variants that no shipped policy is for get no levels, and are told. With --variant, other variants are kept as they are.
@@ -93,7 +93,7 @@ def make_variant(game: str, variant: str, levels: list[str] | None, given: argpa
     name = "wins" if play_apart(game, variant) else "elo"
     [result] = results_of("evaluate", "--game", game, "--variant", variant, "--games", 2, "best")
     remark = result["entrants"][0]["remark"]
-    if "rules of thumb" in remark:
+    if "scripted heuristic" in remark:
         print(f"{variant}: {remark}: no levels", flush=True)
         return None
     for attempt in range(4):

@@ -1,6 +1,6 @@
 // The policy network without LibTorch: what training exports, asked one decision or many at a time.
-// Sizes: W observation width, H hidden width, B blocks, A actions of the game, S seats. File (safetensors,
-// F32):
+// Sizes: W observation width, H hidden width, B blocks, A actions of the game, S seats.
+// File (safetensors, F32):
 //   input.weight [H, W], input.bias [H]; for each block b
 //   blocks.<b>.first.weight [H, H], blocks.<b>.first.bias [H],
 //   blocks.<b>.second.weight [H, H], blocks.<b>.second.bias [H];
@@ -12,19 +12,16 @@
 //   clockwise from the viewer (r = 0 the viewer itself). The logit of an action that points at a part of the
 //   row adds q . part, of q = queries(h) the numbers of the action's kind.
 // Metadata (texts): format, game, game_version, options, seats,
-//   sections [{"name", "first", "width"}], actions ["..."], with queries the game's pointers [{"kind",
-//     "first",
-//   "count", "section", "width"}], and whatever tells where the file comes from.
+//   sections [{"name", "first", "width"}], actions ["..."], with queries the game's pointers
+//   [{"kind", "first", "count", "section", "width"}], and what reports where the file comes from.
 //   options is the list of the options it was trained on (format 1: one, not in a list); W and the sections
 //   are those of their union (agents/policy/union_layout.hpp), S is the largest number of seats among them.
 // A table of other options can be played where its sections and seats have places; the rest of the row is 0.
 // A network is not changed after loading and may be shared by threads; each needs its own Scratch.
 // Errors: load throws Error naming the first thing that does not fit the game: format, game, version,
-//   options, seats, sections, actions, a tensor missing, too many, or of another shape; or a number larger
-//     than
-//   kWeightLimit, which no training gives (a flipped bit does). What the answers of a network that loads may
-//     still
-//   be is checked where they are used (PolicyGuide).
+//   options, seats, sections, actions, a tensor missing, too many, or of another shape; or a number larger than
+//   kWeightLimit, which no training gives (a flipped bit does). Answers of a network that loads are checked
+//   where they are used (PolicyGuide).
 #pragma once
 
 #include <cstdint>

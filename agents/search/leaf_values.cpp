@@ -6,7 +6,7 @@ namespace pandemonium {
 namespace {
 
 constexpr int kScriptedLimit = 10'000;  // decisions; a game still going on then scores 0 for all
-constexpr float kScriptedTrust = 0.7f;  // prior of what the rules of thumb would play; all share the rest
+constexpr float kScriptedTrust = 0.7f;  // prior of what the scripted heuristic would play; all share the rest
 constexpr float kLeastPrior = 1e-4f;    // of what a network would never play
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }

@@ -1,15 +1,13 @@
 // What search asks about a new position: how likely each action is the right one, and what the position is
 // worth to each seat. Three sources answer:
-//   a network its softened probabilities; a mixture of its values and of where it gets to when it plays on
-//                     greedily for every seat, a number of decisions or to the end of the game; or its values
-//                       of where
-//                     that leads before chance speaks again: what a throw is worth shows best where it has
-//                       been used
-//   rules of thumb    what they would play is likely; scores of games that they finish
-//   nothing           every action alike; scores of random games
-// Which mixture is best was measured (docs/search.md): values compare actions
-// with little noise and some error, rollouts with little error and much noise (Tesauro and Galperin, "On-line
-// policy improvement using Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
+//   a network   its softened probabilities; its values, or a mixture of them and of where the network gets to
+//               when it plays on greedily for every seat, a number of decisions or to the end of the game; or
+//               its values of where that leads before chance speaks again
+//   scripted    what it would play is likely; scores of games that it finishes
+//   nothing     every action alike; scores of random games
+// Which mixture is best was measured (docs/search.md). Values compare actions with little noise and some error,
+// rollouts with little error and much noise (Tesauro and Galperin, "On-line policy improvement using
+// Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
 // Errors: a network that does not fit the table, or whose answers are not finite, throws Error.
 #pragma once
 

@@ -29,8 +29,8 @@ struct SearchOptions {
   int rollout = 0;   // decisions played on; 0: none, kToTheEnd: to the end of the game
   float mix = 0.5f;  // share of what the rollout reaches; the rest is the network's value
   int settle = 0;    // without rollouts: decisions played on at most, until chance has to be asked
-  bool scripted_playouts = false;  // without a network: by the rules of thumb, which also give priors
-  int playout_limit = 1000;        // random actions; then the rules of thumb finish the game
+  bool scripted_playouts = false;  // without a network: by the scripted heuristic, which also gives priors
+  int playout_limit = 1000;        // random actions; then the scripted heuristic finishes the game
 };
 
 // Of all seats, so that the wanted number of others' are usually among them.

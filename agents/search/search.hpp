@@ -1,10 +1,10 @@
 // Search: an agent that tries its likeliest actions in worlds it could be in before it chooses. A simulation
 // imagines a world the seat to act could be in (everything hidden drawn anew) with dice of its own, plays one
 // candidate there, walks down a tree of what followed before, and values the new position that it finds.
-//   agents/search/options.hpp   what can be asked for, and the defaults of each game
-//   agents/search/root.hpp      which candidate gets which simulation, and which is chosen
-//   agents/search/tree.hpp      positions below the root
-//   agents/search/leaf_values.hpp      priors and values: network, rules of thumb or random play
+//   agents/search/options.hpp       what can be asked for, and the defaults
+//   agents/search/root.hpp          which candidate gets which simulation, and which is chosen
+//   agents/search/tree.hpp          positions below the root
+//   agents/search/leaf_values.hpp   priors and values: network, scripted heuristic or random play
 // Told to look back (`likelihood`), it draws worlds by how well they explain what the others were seen to do,
 // as far as its own policy tells what they would do.
 // Where only one action is likely enough to be worth a simulation, it is chosen at once. With threads, each

@@ -148,7 +148,7 @@ class TableOf final : public AnyTable {
   }
   std::vector<Event> story(const AnyTable& before, Seat viewer) const override {
     Story story(viewer);
-    // Who only watches is told by names, as the first seat sees it.
+    // A spectator (kNobody) knows what the first seat knows, and nobody is called "you".
     const Seat eyes = viewer == kNobody ? 0 : viewer;
     if constexpr (Presentable<G>)
       G::tell(veiled<G>(static_cast<const TableOf&>(before).state_, eyes), veiled<G>(state_, eyes), story);

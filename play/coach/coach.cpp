@@ -20,7 +20,7 @@ constexpr std::size_t kLineSteps = 8;  // of the line
 constexpr int kMostGames = 4096;       // remembered for a candidate
 constexpr int kLongestThought = 5000;  // milliseconds, even if there are fewer than Coach::kLeastGames
 
-// "best+search:200" plays on as "best"; a search without a policy as the rules of thumb.
+// "best+search:200" plays on as "best"; a search without a policy as the scripted heuristic.
 std::string without_search(const std::string& agent) {
   const std::size_t place = agent.find("search:");
   if (place == std::string::npos) return agent;

@@ -90,7 +90,7 @@ std::uint64_t seed_or_drawn(std::optional<std::uint64_t> seed) {
 }
 
 void warn_of_fallback(const std::string& agent, const std::string& remark) {
-  if (!agent.starts_with("best") || !remark.ends_with("plays by the rules of thumb")) return;
+  if (!agent.starts_with("best") || !remark.ends_with("plays as the scripted heuristic")) return;
   if (PyErr_WarnEx(PyExc_UserWarning, ("agent '" + agent + "': " + remark).c_str(), 2) != 0)
     throw py::error_already_set();
 }

@@ -46,7 +46,7 @@ class OneAtATime {
   std::unique_lock<std::mutex> lock_;
 };
 
-// Says aloud, as a Python warning, that `best` plays by the rules of thumb because no model fits.
+// Says aloud, as a Python warning, that `best` plays as the scripted heuristic because no model fits.
 void warn_of_fallback(const std::string& agent, const std::string& remark);
 
 void bind_table(py::module_& module);

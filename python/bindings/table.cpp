@@ -355,7 +355,7 @@ void bind_table(py::module_& module) {
            "What an action asks of chance after these outcomes: (event, [(outcome, probability)]); None if "
            "nothing more. "
            "So chance can be enumerated; the table does not move.")
-      .def("scripted", &scripted, "The action that the rules of thumb play.")
+      .def("scripted", &scripted, "The action that the scripted heuristic plays.")
       .def("resample", &resample, py::arg("seat"), "Draws everything hidden from the seat anew.")
       .def(
           "play_out",

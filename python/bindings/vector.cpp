@@ -151,7 +151,7 @@ class PyVectorEnv {
     }
     return actions;
   }
-  // What the rules of thumb play at every table, each with a stream of its own.
+  // What the scripted heuristic plays at every table, each with a stream of its own.
   py::array_t<std::int32_t> scripted() {
     py::array_t<std::int32_t> actions(env_->tables());
     std::int32_t* const to = actions.mutable_data();

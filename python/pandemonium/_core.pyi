@@ -96,7 +96,7 @@ class Table:
         """What an action asks of chance after these outcomes: (event, [(outcome, probability)]); None if nothing more. So chance can be
         enumerated; the table does not move."""
     def scripted(self) -> int:
-        """The action that the rules of thumb play."""
+        """The action that the scripted heuristic plays."""
     def observe(self, seat: int | None = None) -> npt.NDArray[np.float32]:
         """float32 [width]: what the seat may know (default: the seat to act)."""
     def layout(self) -> dict[str, slice]:

@@ -149,7 +149,7 @@ class VectorEnv:
         return self._env.sample_actions(seed)
 
     def scripted(self) -> npt.NDArray[np.int32]:
-        """int32 [T]: what the rules of thumb play at every table, using what its seat to act may know."""
+        """int32 [T]: what the scripted heuristic plays at every table, using what its seat to act may know."""
         return self._env.scripted()
 
     def reset(self, seed: int | None = None) -> None:

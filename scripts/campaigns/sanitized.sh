@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plays every variant of every game under AddressSanitizer and UndefinedBehaviorSanitizer with the standard
-# library's assertions: rules of thumb against one another, then the shipped policies (drawing from their
+# library's assertions: scripted players against one another, then the shipped policies (drawing from their
 # probabilities). Prints how many games of each were played and ends with 1 at the first report. Uses the fuzz
 # preset's build (clang).
 #   scripts/campaigns/sanitized.sh GAMES [SECONDS]    so many games of each variant and kind; no longer than SECONDS for each

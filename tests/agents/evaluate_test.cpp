@@ -30,7 +30,7 @@ TEST(Evaluate, ThoseWhoPlayAlikeAreExactlyEvenInPairedGames) {
     EXPECT_EQ(each.score.high, 0.0);
     EXPECT_EQ(each.wins.mean, 0.5);
   }
-  EXPECT_NE(match.entrants[1].remark.find("rules of thumb"), std::string::npos);
+  EXPECT_NE(match.entrants[1].remark.find("scripted heuristic"), std::string::npos);
 }
 
 TEST(Evaluate, TheBetterPlayerIsFoundAndScoresSumToNothing) {

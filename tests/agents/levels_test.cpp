@@ -156,7 +156,7 @@ TEST(ShippedLevels, RiseInEveryVariantThatAPolicyIsFor) {
       const auto best = make_agent(*game, "best"), first = make_agent(*game, "level:1");
       ASSERT_TRUE(table->is_legal(best->choose(*table, own)));
       ASSERT_TRUE(table->is_legal(first->choose(*table, own)));
-      EXPECT_EQ(all.measured, best->remark().find("rules of thumb") == std::string::npos) << where;
+      EXPECT_EQ(all.measured, best->remark().find("scripted heuristic") == std::string::npos) << where;
       EXPECT_EQ(variant_like(*game, game->options(variant)), variant);
       const std::string at_hand = variant_like(*game, View(*table).options());  // of "any", what was drawn
       const std::string expected =

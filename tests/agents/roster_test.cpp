@@ -139,7 +139,7 @@ TEST_F(Models, ChoosingTogetherIsChoosingOneByOne) {
 
 TEST_F(Models, BestPlaysByTheRulesOfThumbWithoutAFileAndSaysSo) {
   const auto agent = make_agent(game_, "best");
-  EXPECT_NE(agent->remark().find("rules of thumb"), std::string::npos) << agent->remark();
+  EXPECT_NE(agent->remark().find("scripted heuristic"), std::string::npos) << agent->remark();
   Chance dice = Chance::seeded(1), own = Chance::seeded(2), same = Chance::seeded(2);
   const auto table = game_.set_up(game_.options(), dice);
   EXPECT_EQ(agent->choose(*table, own), table->scripted(same));

@@ -1,4 +1,4 @@
-// The rules of thumb, one position each, then their strength.
+// The scripted heuristic, one position each, then its strength.
 #include "tests/cyberdoom_tower/given.hpp"
 
 namespace pandemonium::cyberdoom_tower {

@@ -45,7 +45,7 @@ class Played {
   std::vector<float> row_;
 };
 
-// Of 32 random games of a variant and as many between the rules of thumb, at most 300 decisions of each.
+// Of 32 random games of a variant and as many between scripted players, at most 300 decisions of each.
 inline std::uint64_t digest_of_games(const AnyGame& game, const std::string& variant) {
   constexpr std::uint64_t kGames = 32;
   constexpr int kDecisions = 300;

@@ -12,7 +12,7 @@ const AnyGame& game_kuhn_poker();
 
 namespace {
 
-// Played by the rules of thumb, but for every sixth decision, which is random.
+// Played by the scripted heuristic, but for every sixth decision, which is random.
 Replay played(const char* name, const char* variant, std::uint64_t seed, int most = 100'000) {
   const AnyGame& game = find_game(name);
   Replay replay(

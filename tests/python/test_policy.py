@@ -263,7 +263,7 @@ def test_best_without_a_model_says_aloud_that_it_plays_by_the_rules_of_thumb(tmp
         "    warnings.simplefilter('always')\n"
         f"    agent = pandemonium.Agent({GAME!r}, 'best', seed=1)\n"
         f"    agent.choose(pandemonium.Table({GAME!r}, seed=1))\n"
-        "    assert [str(each.message) for each in said if 'rules of thumb' in str(each.message)], said\n"
+        "    assert [str(each.message) for each in said if 'scripted heuristic' in str(each.message)], said\n"
         "    said.clear()\n"
         f"    pandemonium.evaluate({GAME!r}, ['best'], games=2, seed=1)\n"
         "    assert said\n"

@@ -178,7 +178,7 @@ def test_a_batch_is_copied_and_pickled_whole(game: str) -> None:
         assert twin.options == env.options and twin.seed == env.seed and twin.potentials is not None
         expected = copy.deepcopy(env)
         assert np.array_equal(twin.observations, env.observations) and np.array_equal(twin.scores, env.scores)
-        for _ in range(60):  # positions, chance, random steps and rules of thumb all go on alike
+        for _ in range(60):  # positions, chance, random steps and the scripted heuristic all go on alike
             assert np.array_equal(twin.scripted(), expected.scripted())
             assert np.array_equal(twin.step_random(), expected.step_random())
         assert np.array_equal(twin.observations, expected.observations)

@@ -12,14 +12,14 @@ View::View(const AnyTable& table, const Past* past) : table_(&table), past_(past
 }
 
 std::unique_ptr<AnyTable> View::imagine(Chance& chance) const {
-  auto world = table_->clone();
-  world->resample_hidden(seat_, chance);
-  return world;
+  auto determinization = table_->clone();
+  determinization->resample_hidden(seat_, chance);
+  return determinization;
 }
 
-void View::imagine(AnyTable& world, Chance& chance) const {
-  world.assign(*table_);
-  world.resample_hidden(seat_, chance);
+void View::imagine(AnyTable& determinization, Chance& chance) const {
+  determinization.assign(*table_);
+  determinization.resample_hidden(seat_, chance);
 }
 
 std::optional<Recollection> View::recollect(int decisions) const {

@@ -1,12 +1,12 @@
 // An agent chooses actions for the seat that is to act, and holds nothing else of the game.
 // View    what that seat may know of a table. An agent is given a View and never the table behind it, so it
 //         cannot look at what is hidden: it may read the seat's own observation and mask, ask the scripted
-//         heuristic, or imagine another world the seat could be in.
+//         heuristic, or draw a determinization: the table as the seat could find it.
 // Chance  the agent's own stream, given by whoever seats it; never the stream of the table, so no agent
 //         foresees dice. The same view and past and the same stream give the same choice, but for budgets in
 //         milliseconds and search that is told to reuse its tree.
 // Past    what has happened at the table, for agents that look back; they get it with the View and can only
-//         imagine worlds by it (agents/past.hpp).
+//         imagine determinizations by it (agents/past.hpp).
 // Advice  what an agent thinks of the position, for hints and studies.
 // An agent keeps buffers between choices: one agent belongs to one thread.
 //   auto agent = make_agent(game, "policy:models/city_of_demons/best.safetensors");  // agents/roster.hpp
@@ -43,9 +43,9 @@ class View {
   void observe(std::span<float> observation) const { table_->observe(seat_, observation); }
   Action scripted(Chance& chance) const { return table_->scripted(chance); }
 
-  // A world the seat could be in: the table with everything hidden from the seat drawn anew.
+  // A determinization: the table with everything hidden from the seat drawn anew.
   std::unique_ptr<AnyTable> imagine(Chance& chance) const;
-  void imagine(AnyTable& world, Chance& chance) const;  // the same, into a table of the same game
+  void imagine(AnyTable& determinization, Chance& chance) const;  // the same, into a table of the same game
   // For imagining by what was seen of at most so many decisions of other seats; nothing if there is no past.
   std::optional<Recollection> recollect(int decisions) const;
 
@@ -75,7 +75,8 @@ class Agent {
   virtual bool odds(const View& view, std::vector<float>& odds);
   // How many decisions it wants to be told of with each View (agents/past.hpp).
   virtual int looks_back() const { return 0; }
-  // What a person should know about this agent ("no model file: plays as the scripted heuristic"); often empty.
+  // What a person should know about this agent ("no model file: plays as the scripted heuristic"); often
+  // empty.
   virtual std::string remark() const { return ""; }
 };
 

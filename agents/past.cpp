@@ -10,7 +10,7 @@
 namespace pandemonium {
 namespace {
 
-constexpr int kMostUnseen = 8;  // decisions of a world between two things that the seat saw
+constexpr int kMostUnseen = 8;  // decisions of a determinization between two things that the seat saw
 
 bool is_seen(const ChanceOutcome& outcome) { return *outcome.event != '\0'; }
 
@@ -69,37 +69,39 @@ Recollection::Recollection(const Past& past, const AnyTable& now, Seat viewer, i
   }
 }
 
-double Recollection::imagine(AnyTable& world, Chance& dice, const Predictor& predictor) {
-  world.assign(*start_);
-  world.resample_hidden(viewer_, dice);
+double Recollection::imagine(AnyTable& determinization, Chance& dice, const Predictor& predictor) {
+  determinization.assign(*start_);
+  determinization.resample_hidden(viewer_, dice);
   double weight = 1.0;
   for (const Stage& stage : stages_) {
-    weight *= pass(stage, world, dice, predictor);
+    weight *= pass(stage, determinization, dice, predictor);
     if (weight <= 0.0) return 0.0;
   }
   return weight;
 }
 
-// Plays the world on until it looks as the stage does at its end.
-double Recollection::pass(const Stage& stage, AnyTable& world, Chance& dice, const Predictor& predictor) {
+// Plays the determinization on until it looks as the stage does at its end.
+double Recollection::pass(const Stage& stage, AnyTable& determinization, Chance& dice,
+                          const Predictor& predictor) {
   double weight = 1.0;
   std::size_t seen = 0;
   for (int unseen = 0; unseen <= kMostUnseen; ++unseen) {
-    const Seat seat = world.to_act();
+    const Seat seat = determinization.to_act();
     if (seat == kNobody || (seat == viewer_) != stage.own.has_value()) return 0.0;
     const std::vector<Action> choices =
-        stage.own ? std::vector{*stage.own} : std::vector(world.legal().begin(), world.legal().end());
+        stage.own ? std::vector{*stage.own}
+                  : std::vector(determinization.legal().begin(), determinization.legal().end());
     if (stage.own) {
-      if (!world.is_legal(*stage.own)) return 0.0;
+      if (!determinization.is_legal(*stage.own)) return 0.0;
       odds_.assign(1, 1.0f);
     } else {
-      predictor(View(world), odds_);
+      predictor(View(determinization), odds_);
     }
     trials_.resize(std::max(trials_.size(), choices.size()));
     double sum = 0.0;
     for (std::size_t i = 0; i < choices.size(); ++i) {
       if (odds_[i] <= 0.0f) continue;
-      attempt(stage, world, choices[i], seen, dice, trials_[i]);
+      attempt(stage, determinization, choices[i], seen, dice, trials_[i]);
       sum += odds_[i] *= static_cast<float>(trials_[i].weight);
     }
     if (sum <= 0.0) return 0.0;
@@ -107,7 +109,7 @@ double Recollection::pass(const Stage& stage, AnyTable& world, Chance& dice, con
     const std::size_t drawn = draw_index(odds_, dice);
     const Trial& trial = trials_[drawn];
     Chance again = Chance::scripted(trial.script);
-    world.apply(choices[drawn], again);
+    determinization.apply(choices[drawn], again);
     weight *= sum;
     seen = trial.seen;
     if (trial.arrived) return weight;
@@ -115,14 +117,14 @@ double Recollection::pass(const Stage& stage, AnyTable& world, Chance& dice, con
   return 0.0;
 }
 
-void Recollection::attempt(const Stage& stage, const AnyTable& world, Action action, std::size_t seen,
-                           Chance& dice, Trial& trial) {
+void Recollection::attempt(const Stage& stage, const AnyTable& determinization, Action action,
+                           std::size_t seen, Chance& dice, Trial& trial) {
   trial.script.clear();
   trial.seen = seen;
   trial.weight = 1.0;
   trial.arrived = false;
   for (bool asked = true; asked;) {
-    tried_->assign(world);
+    tried_->assign(determinization);
     Chance chance = Chance::scripted(trial.script);
     try {
       tried_->apply(action, chance);

@@ -1,17 +1,17 @@
-// What has happened at a table, and the worlds in which a seat would have seen just that.
+// What has happened at a table, and the determinizations in which a seat would have seen just that.
 // Past            Whoever seats agents that look back (Agent::looks_back) writes every decision down and
 //                 hands the past out with the View. An agent cannot read it: it may only ask for a
 //                 Recollection.
-// Recollection    Lives the last decisions again. A world is imagined as the seat knew it then, and its own
+// Recollection    Lives the last decisions again. One is drawn as the seat knew it then, and its own
 //                 actions are played again. Where another seat decides, one of the actions is drawn that
 //                 would have looked to the seat like what it saw, as likely as a predictor says. What
-//                 everybody saw chance bring happens again, what was drawn in secret is drawn anew. The world
-//                 that is reached weighs as much as it makes what was seen likely: worlds drawn by weight
-//                 follow Bayes' rule, as far as the predictor knows the others and resample_hidden draws what
-//                 was likely at the beginning.
-// Steps that the seat could not see (who is asked in secret) may happen in such a world or not.
+//                 everybody saw chance bring happens again, what was drawn in secret is drawn anew. The
+//                 determinization that is reached weighs as much as it makes what was seen likely:
+//                 determinizations drawn by weight follow Bayes' rule, as far as the predictor knows the
+//                 others and resample_hidden draws what was likely at the beginning.
+// Steps that the seat could not see (who is asked in secret) may happen in such a determinization or not.
 // Source: the importance sampling of a particle filter, as in Silver and Veness, "Monte-Carlo planning in
-// large POMDPs", 2010, where worlds that do not look as what was seen are refused.
+// large POMDPs", 2010, where determinizations that do not look as what was seen are refused.
 #pragma once
 
 #include <deque>
@@ -61,9 +61,9 @@ class Recollection {
 
   // Decisions of others that are lived again.
   int decisions() const { return decisions_; }
-  // Leaves a world in `world` and returns its weight: 0, and any table, if what followed cannot be what was
-  // seen.
-  double imagine(AnyTable& world, Chance& dice, const Predictor& predictor);
+  // Leaves a determinization in `determinization` and returns its weight: 0, and any table, if what followed
+  // cannot be what was seen.
+  double imagine(AnyTable& determinization, Chance& dice, const Predictor& predictor);
 
  private:
   // What the seat saw change, and how: by its own action or by decisions of others, some of them unseen.
@@ -72,16 +72,16 @@ class Recollection {
     std::optional<Action> own;
     std::vector<ChanceOutcome> seen;
   };
-  // An action tried on a world.
+  // An action tried on a determinization.
   struct Trial {
     std::vector<int> script;
     std::size_t seen;  // outcomes of the stage that have happened
     double weight;     // 0: it cannot have been
     bool arrived;      // it looks as the stage does at its end
   };
-  double pass(const Stage& stage, AnyTable& world, Chance& dice, const Predictor& predictor);
-  void attempt(const Stage& stage, const AnyTable& world, Action action, std::size_t seen, Chance& dice,
-               Trial& trial);
+  double pass(const Stage& stage, AnyTable& determinization, Chance& dice, const Predictor& predictor);
+  void attempt(const Stage& stage, const AnyTable& determinization, Action action, std::size_t seen,
+               Chance& dice, Trial& trial);
 
   Seat viewer_;
   int decisions_ = 0;

@@ -8,7 +8,7 @@
 //   policy:FILE,temperature=0.5   drawn from its probabilities, sharpened
 //   policy:FILE+search:200        search guided by the network
 //   best   best,temperature=0.5   best+search:200   the policy shipped for the game, as above
-//   level:1 ... level:5           from gentle to best, as measured for the variant at hand (agents/levels.hpp)
+//   level:1 ... level:5           from gentle to best, as measured for the variant (agents/levels.hpp)
 // After a budget, options of search: `best+search:200,rollout=30,mix=0.5,threads=2`
 // (agents/search/options.hpp: rollout=N or end, mix, threads, candidates, prior, trust, depth, exploration,
 // urgency, reuse). `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else

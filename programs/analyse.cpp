@@ -24,7 +24,7 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_option("--judge", request.how.judge,
                  "best or policy:FILE; with +search:N it compares all good moves")
       ->capture_default_str();
-  app.add_option("--rollouts", request.how.rollouts, "worlds in which each decision is played on")
+  app.add_option("--rollouts", request.how.rollouts, "determinizations in which each decision is played on")
       ->capture_default_str();
   app.add_option("--redraws", request.how.redraws, "other outcomes that each event is compared with")
       ->capture_default_str();
@@ -32,7 +32,7 @@ void read_command_line(CLI::App& app, Request& request) {
       ->capture_default_str();
   app.add_option("--json", request.json, "write the analysis to this file; - is the standard output");
   app.add_flag("--quiet", request.quiet, "no progress");
-  add_seed(app, request.how.seed, "of worlds and re-draws");
+  add_seed(app, request.how.seed, "of determinizations and re-draws");
 }
 
 void run(const Request& request) {

@@ -1,6 +1,6 @@
 // record_replays FOLDER: one short game of every variant of every game, as FOLDER/<game>/<variant>.jsonl,
-// with a digest of the table after each decision. Every seat plays as the scripted heuristic, with a random move
-// now and then.
+// with a digest of the table after each decision. Every seat plays as the scripted heuristic, with a random
+// move now and then.
 #include <filesystem>
 #include <fstream>
 #include <iostream>

@@ -119,13 +119,13 @@ class Analyst::Judge {
   }
 
   DecisionAnalysis judge(const AnyTable& before, int number, const Replay::Moment& moment, int first,
-                         int worlds) {
+                         int determinizations) {
     DecisionAnalysis found = glance(before, number, moment);
     const View view(before);
     const std::size_t actor = count(moment.seat), seats = count(before.seats());
     Sample best, own;
     std::vector<Sample> brought(seats);
-    for (int i = first; i < first + worlds; ++i) {
+    for (int i = first; i < first + determinizations; ++i) {
       const Scores with_best = scores_of(view, found.best, number, i);
       const Scores with_own =
           found.best == found.played ? with_best : scores_of(view, found.played, number, i);
@@ -134,7 +134,7 @@ class Analyst::Judge {
       for (std::size_t seat = 0; seat < seats; ++seat)
         brought[seat].add(static_cast<double>(with_own[seat]) - static_cast<double>(with_best[seat]));
     }
-    found.worlds = worlds;
+    found.determinizations = determinizations;
     found.before = best.judged();
     found.after = own.judged();
     if (found.best == found.played) return found;
@@ -145,23 +145,24 @@ class Analyst::Judge {
   }
 
  private:
-  // In world number i, the same for every action.
+  // In determinization number i, the same for every action.
   Scores scores_of(const View& view, Action action, int number, int i) {
     Stop::poll();
     Chance dice =
         Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number), count(i) + 1);
-    if (!world_)
-      world_ = view.imagine(dice);
+    if (!determinization_)
+      determinization_ = view.imagine(dice);
     else
-      view.imagine(*world_, dice);
-    world_->apply(action, dice);
-    return world_->to_act() == kNobody ? world_->scores() : values_.value(*world_, dice);
+      view.imagine(*determinization_, dice);
+    determinization_->apply(action, dice);
+    return determinization_->to_act() == kNobody ? determinization_->scores()
+                                                 : values_.value(*determinization_, dice);
   }
 
   const AnalysisOptions& options_;
   LeafValues values_;
   std::unique_ptr<SearchAgent> search_;  // null: the judge does not search
-  std::unique_ptr<AnyTable> world_;
+  std::unique_ptr<AnyTable> determinization_;
   std::vector<float> priors_;
 };
 
@@ -181,8 +182,8 @@ DecisionAnalysis Analyst::glance(const Replay& replay, int decision) {
   return judge_->glance(replay.table(decision), decision, replay.moment(decision));
 }
 
-DecisionAnalysis Analyst::judge(const Replay& replay, int decision, int first, int worlds) {
-  return judge_->judge(replay.table(decision), decision, replay.moment(decision), first, worlds);
+DecisionAnalysis Analyst::judge(const Replay& replay, int decision, int first, int determinizations) {
+  return judge_->judge(replay.table(decision), decision, replay.moment(decision), first, determinizations);
 }
 
 std::optional<LuckAnalysis> Analyst::luck(const Replay& replay, int decision) {
@@ -244,7 +245,7 @@ void add_up(Analysis& analysis, const Replay& replay) {
     ++seat.decisions;
     seat.differing += each.best != each.played;
     seat.blunders += each.blunder;
-    seat.unjudged += each.best != each.played && each.worlds == 0;
+    seat.unjudged += each.best != each.played && each.determinizations == 0;
     add(seat.loss, each.loss);
   }
   for (const LuckAnalysis& each : analysis.events)

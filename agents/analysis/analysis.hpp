@@ -1,18 +1,19 @@
 // Analysis of a replay: what each decision cost, and whose luck each throw was.
-// Decisions are judged by what their seat could know. Worlds it could be in are imagined. The action that was
-// played and the judge's action are played on by the judge's policy for every seat, in the same worlds with
-// the same dice. `loss` is the mean difference with its standard error; `before` is what the seat could expect
-// with the judge's action, `after` with its own. Where both are the same action the loss is 0.
-// The judge's action is its policy's likeliest. A judge that searches ("best+search:256") compares all good
-// moves first and takes the one that search prefers, so that the policy's own mistakes show too. The search
-// chooses and other worlds measure, so a loss is not made larger by the choice.
+// Decisions are judged by what their seat could know. Determinizations it could be in are imagined. The
+// action that was played and the judge's action are played on by the judge's policy for every seat, in the
+// same determinizations with the same dice. `loss` is the mean difference with its standard error; `before`
+// is what the seat could expect with the judge's action, `after` with its own. Where both are the same action
+// the loss is 0. The judge's action is its policy's likeliest. A judge that searches ("best+search:256")
+// compares all good moves first and takes the one that search prefers, so that the policy's own mistakes show
+// too. The search chooses and other determinizations measure, so a loss is not made larger by the choice.
 // Luck is hindsight and looks at the whole table: the value after an action less the mean over re-drawn
 // outcomes of the same action (agents/analysis/luck.hpp).
 // The ledger of a seat says where its score comes from: start + luck + mistakes + unexplained = score.
 // A game that is not over is analysed as far as it goes; `finished` is false then, and nobody has a result.
 //   const Analysis analysis = analyse(replay, {.judge = "best"});
 //   std::cout << to_json(analysis).dump(2);
-// Errors: a judge that is not best or policy:FILE, with or without search, or that does not fit the tables; numbers out of range.
+// Errors: a judge that is not best or policy:FILE, with or without search, or that does not fit the tables;
+// numbers out of range.
 #pragma once
 
 #include <functional>
@@ -28,7 +29,7 @@ namespace pandemonium {
 
 struct AnalysisOptions {
   std::string judge = "best";  // best or policy:FILE; +search:N
-  int rollouts = 100;          // worlds for each decision, 1 to 100,000
+  int rollouts = 100;          // determinizations for each decision, 1 to 100,000
   int redraws = 100;           // other outcomes for each event, 1 to 100,000
   double blunder = 0.1;        // a loss beyond this and beyond 3 standard errors is one
   std::uint64_t seed = 0;
@@ -46,7 +47,7 @@ struct DecisionAnalysis {
   double probability;                    // with which the judge would have played what was played
   double best_probability;               // with which it would have played its own
   double expected;                       // score of the seat before it decided, by the judge's network alone
-  int worlds = 0;               // in which it was judged; 0: `before`, `after` and `loss` are unknown
+  int determinizations = 0;     // in which it was judged; 0: `before`, `after` and `loss` are unknown
   Judged before, after, loss;   // expected scores of the seat: with the judge's action, with its own
   std::vector<Judged> brought;  // to each seat, by its action in place of the judge's; empty: nothing
   bool blunder = false;
@@ -102,8 +103,9 @@ class Analyst {
   DecisionAnalysis glance(const Replay& replay, int decision);
   // What each seat is worth before the deal.
   std::vector<Judged> start(const Replay& replay);
-  // Judged in `worlds` of them from number `first` on; other worlds tell independently of these.
-  DecisionAnalysis judge(const Replay& replay, int decision, int first, int worlds);
+  // Judged in `determinizations` of them from number `first` on; other determinizations tell independently of
+  // these.
+  DecisionAnalysis judge(const Replay& replay, int decision, int first, int determinizations);
   // What chance brought after a decision (-1: in the deal); nothing if it was not asked.
   std::optional<LuckAnalysis> luck(const Replay& replay, int decision);
 

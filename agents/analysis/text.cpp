@@ -44,7 +44,8 @@ std::string with_error(const Judged& judged) {
   return signed_number(judged.mean) + " (error " + signed_number(judged.error).substr(1) + ")";
 }
 
-// "  start +0.012 (error 0.004), luck ..., own mistakes ..., others' mistakes ..., unexplained ...: score ..."
+// "  start +0.012 (error 0.004), luck ..., own mistakes ..., others' mistakes ..., unexplained ...: score
+// ..."
 std::string ledger_line(const Ledger& ledger, std::size_t own, double score) {
   Judged others;
   for (std::size_t seat = 0; seat < ledger.mistakes.size(); ++seat) {
@@ -78,7 +79,7 @@ Json to_json(const Analysis& analysis) {
                          {"probability", each.probability},
                          {"before", to_json(each.before)},
                          {"after", to_json(each.after)},
-                         {"worlds", each.worlds},
+                         {"determinizations", each.determinizations},
                          {"loss", to_json(each.loss)},
                          {"brought", to_json(each.brought)},
                          {"blunder", each.blunder}});

@@ -19,9 +19,9 @@
 // A table of other options can be played where its sections and seats have places; the rest of the row is 0.
 // A network is not changed after loading and may be shared by threads; each needs its own Scratch.
 // Errors: load throws Error naming the first thing that does not fit the game: format, game, version,
-//   options, seats, sections, actions, a tensor missing, too many, or of another shape; or a number larger than
-//   kWeightLimit, which no training gives (a flipped bit does). Answers of a network that loads are checked
-//   where they are used (PolicyGuide).
+//   options, seats, sections, actions, a tensor missing, too many, or of another shape; or a number larger
+//   than kWeightLimit, which no training gives (a flipped bit does). Answers of a network that loads are
+//   checked where they are used (PolicyGuide).
 #pragma once
 
 #include <cstdint>

@@ -62,43 +62,44 @@ Scores LeafValues::priors(const View& view, Chance& dice, float temperature, std
   return {};
 }
 
-Scores LeafValues::value(AnyTable& world, Chance& dice, std::vector<float>& into) {
-  const View view(world);
+Scores LeafValues::value(AnyTable& determinization, Chance& dice, std::vector<float>& into) {
+  const View view(determinization);
   const Scores scores = priors(view, dice, into);
-  if (!guide_) return finished(world, dice);
+  if (!guide_) return finished(determinization, dice);
   const auto best = std::max_element(into.begin(), into.end()) - into.begin();
-  return played_on(world, view.legal()[static_cast<std::size_t>(best)], scores, dice);
+  return played_on(determinization, view.legal()[static_cast<std::size_t>(best)], scores, dice);
 }
 
-Scores LeafValues::value(AnyTable& world, Chance& dice) {
-  if (!guide_) return finished(world, dice);
-  const View view(world);
+Scores LeafValues::value(AnyTable& determinization, Chance& dice) {
+  if (!guide_) return finished(determinization, dice);
+  const View view(determinization);
   const auto answer = ask(view);
-  return played_on(world, likeliest(answer.logits, view.legal()), seated(answer.values, view.seat()), dice);
+  return played_on(determinization, likeliest(answer.logits, view.legal()),
+                   seated(answer.values, view.seat()), dice);
 }
 
-Scores LeafValues::finished(AnyTable& world, Chance& dice) {
-  if (!scripted_) playout_decisions_ += world.play_out(dice, playout_limit_);
-  for (int played = 0; world.to_act() != kNobody && played < kScriptedLimit; ++played) {
-    world.apply(world.scripted(dice), dice);
+Scores LeafValues::finished(AnyTable& determinization, Chance& dice) {
+  if (!scripted_) playout_decisions_ += determinization.play_out(dice, playout_limit_);
+  for (int played = 0; determinization.to_act() != kNobody && played < kScriptedLimit; ++played) {
+    determinization.apply(determinization.scripted(dice), dice);
     ++playout_decisions_;
   }
-  return world.to_act() == kNobody ? world.scores() : Scores{};
+  return determinization.to_act() == kNobody ? determinization.scores() : Scores{};
 }
 
-// The network plays on with `first`; `value` is what it says of the world as it is.
-Scores LeafValues::played_on(AnyTable& world, Action first, const Scores& value, Chance& dice) {
-  if (rollout_ == 0 || mix_ <= 0.0f) return settled(world, first, value, dice);
+// The network plays on with `first`; `value` is what it says of the determinization as it is.
+Scores LeafValues::played_on(AnyTable& determinization, Action first, const Scores& value, Chance& dice) {
+  if (rollout_ == 0 || mix_ <= 0.0f) return settled(determinization, first, value, dice);
   Scores reached = value;
   Action next = first;
   for (int played = 0;;) {
-    world.apply(next, dice);
+    determinization.apply(next, dice);
     ++playout_decisions_;
-    if (world.to_act() == kNobody) {
-      reached = world.scores();
+    if (determinization.to_act() == kNobody) {
+      reached = determinization.scores();
       break;
     }
-    const View view(world);
+    const View view(determinization);
     const auto answer = ask(view);
     if (++played >= rollout_) {
       reached = seated(answer.values, view.seat());
@@ -111,16 +112,16 @@ Scores LeafValues::played_on(AnyTable& world, Action first, const Scores& value,
   return reached;
 }
 
-// `first` and `value` are what the network says of the world as it is.
-Scores LeafValues::settled(AnyTable& world, Action first, Scores value, Chance& dice) {
+// `first` and `value` are what the network says of the determinization as it is.
+Scores LeafValues::settled(AnyTable& determinization, Action first, Scores value, Chance& dice) {
   for (int left = settle_; left > 0; --left) {
     const std::uint64_t untouched = dice.position();
-    const int unseen = world.unseen();
-    world.apply(first, dice);
+    const int unseen = determinization.unseen();
+    determinization.apply(first, dice);
     ++playout_decisions_;
-    if (dice.position() != untouched || world.unseen() != unseen) return value;
-    if (world.to_act() == kNobody) return world.scores();
-    const View view(world);
+    if (dice.position() != untouched || determinization.unseen() != unseen) return value;
+    if (determinization.to_act() == kNobody) return determinization.scores();
+    const View view(determinization);
     const auto answer = ask(view);
     value = seated(answer.values, view.seat());
     first = likeliest(answer.logits, view.legal());

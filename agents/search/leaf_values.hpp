@@ -5,8 +5,8 @@
 //               its values of where that leads before chance speaks again
 //   scripted    what it would play is likely; scores of games that it finishes
 //   nothing     every action alike; scores of random games
-// Which mixture is best was measured (docs/search.md). Values compare actions with little noise and some error,
-// rollouts with little error and much noise (Tesauro and Galperin, "On-line policy improvement using
+// Which mixture is best was measured (docs/search.md). Values compare actions with little noise and some
+// error, rollouts with little error and much noise (Tesauro and Galperin, "On-line policy improvement using
 // Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
 // Errors: a network that does not fit the table, or whose answers are not finite, throws Error.
 #pragma once
@@ -26,10 +26,11 @@ class LeafValues {
   // Priors of view.legal(), in that order; their sum is 1. The scores are the network's values, zeros without
   // one.
   Scores priors(const View& view, Chance& dice, std::vector<float>& priors);
-  // The same for the world, and then its scores to every seat, for which the world is played on.
-  Scores value(AnyTable& world, Chance& dice, std::vector<float>& priors);
+  // The same for the determinization, and then its scores to every seat, for which the determinization is
+  // played on.
+  Scores value(AnyTable& determinization, Chance& dice, std::vector<float>& priors);
   // The scores alone.
-  Scores value(AnyTable& world, Chance& dice);
+  Scores value(AnyTable& determinization, Chance& dice);
   // What the seat is taken to play: priors that nothing softens.
   void odds(const View& view, Chance& dice, std::vector<float>& odds);
   bool has_network() const { return guide_ != nullptr; }
@@ -43,9 +44,9 @@ class LeafValues {
     return guide_->ask(view);
   }
   Scores priors(const View& view, Chance& dice, float temperature, std::vector<float>& priors);
-  Scores finished(AnyTable& world, Chance& dice);
-  Scores played_on(AnyTable& world, Action first, const Scores& value, Chance& dice);
-  Scores settled(AnyTable& world, Action first, Scores value, Chance& dice);
+  Scores finished(AnyTable& determinization, Chance& dice);
+  Scores played_on(AnyTable& determinization, Action first, const Scores& value, Chance& dice);
+  Scores settled(AnyTable& determinization, Action first, Scores value, Chance& dice);
 
   std::unique_ptr<PolicyGuide> guide_;
   int rollout_;

@@ -10,8 +10,9 @@ struct SearchOptions {
   int milliseconds = 0;    // a choice; 0: counted in simulations
   int threads = 1;         // that share the simulations of one choice; part of what decides the choice
 
-  // Worlds (agents/past.hpp), where the past is told
-  int likelihood = 0;  // the latest decisions of others that worlds must explain; 0: whatever can be is alike
+  // Determinizations (agents/past.hpp), where the past is told
+  int likelihood =
+      0;  // the latest decisions of others that determinizations must explain; 0: whatever can be is alike
 
   // The root (agents/search/root.hpp)
   int candidates = 16;             // actions that are compared at most, the likeliest first

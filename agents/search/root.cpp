@@ -71,12 +71,12 @@ double RootComparison::mean(int place) const {
   return std::accumulate(scores.begin(), scores.end(), 0.0) / static_cast<double>(scores.size());
 }
 
-double RootComparison::firmness(int place) const {
+double RootComparison::prior_strength(int place) const {
   return static_cast<double>(trust_) * noise() / std::max(tried(place), 1) + static_cast<double>(doubt_);
 }
 
 double RootComparison::merit(int place) const {
-  return mean(place) + firmness(place) * static_cast<double>(log_priors_[at(place)]);
+  return mean(place) + prior_strength(place) * static_cast<double>(log_priors_[at(place)]);
 }
 
 RootComparison::Difference RootComparison::difference(int place, int other) const {
@@ -125,7 +125,7 @@ std::vector<double> RootComparison::gains(std::optional<float> value) const {
   if (value) worth = (static_cast<double>(*value) + rounds_ * worth) / (1.0 + rounds_);
   std::vector<double> gains(scores_.size(), 0.0);
   for (std::size_t i = 0; i < gains.size(); ++i)
-    if (!scores_[i].empty()) gains[i] = (score[i] - worth) / firmness(static_cast<int>(i));
+    if (!scores_[i].empty()) gains[i] = (score[i] - worth) / prior_strength(static_cast<int>(i));
   return gains;
 }
 
@@ -137,7 +137,7 @@ std::vector<float> RootComparison::improved(std::optional<float> value) const {
   return shares_of(weights);
 }
 
-std::vector<float> RootComparison::taught() const {
+std::vector<float> RootComparison::search_target() const {
   std::vector<double> weights = gains(std::nullopt);
   for (std::size_t i = 0; i < weights.size(); ++i)
     weights[i] = std::exp(static_cast<double>(log_priors_[i])) * std::max(1.0 + weights[i], 0.0);

@@ -1,7 +1,7 @@
 // The root of a search: which actions are compared, how often, and which is chosen.
 // Sequential halving: all candidates play a share of the rounds, the better half plays on, until two are
-// left. In a round every candidate still in meets the same world and the same dice, so what is compared are
-// differences, which are far less noisy than scores.
+// left. In a round every candidate still in meets the same determinization and the same dice, so what is
+// compared are differences, which are far less noisy than scores.
 // The choice weighs scores against priors by how noisy the scores turned out to be: after n rounds whose
 // differences have the variance s, a candidate's merit is its mean score + trust * s / n * log(prior). So few
 // or noisy rounds leave the policy's choice, many or clear ones overrule it. What the values are wrong by for
@@ -50,19 +50,19 @@ class RootComparison {
   double merit(int place) const;
   // The improved policy over all legal actions; `value` is what a network says of the position.
   std::vector<float> improved(std::optional<float> value) const;
-  // What a network is taught: prior * (1 + (score - mean score) / (trust * s / n + doubt)), or 0. It learns
+  // The search target: prior * (1 + (score - mean score) / (trust * s / n + doubt)), or 0. It learns
   // the mean of what it is shown, and the mean of a straight line is that of the true scores, while noise
   // makes exponentials larger. What was not compared keeps its prior: no value that promised too much makes
   // it look better.
-  std::vector<float> taught() const;
+  std::vector<float> search_target() const;
 
  private:
   double noise() const;  // variance of a candidate's score around its round's mean
-  // Of each score over their mean, with `value` as one more of them, in firmnesses; 0 where it was not
+  // Of each score over their mean, with `value` as one more of them, in prior strengths; 0 where it was not
   // compared.
   std::vector<double> gains(std::optional<float> value) const;
-  double firmness(int place)
-      const;  // of its prior: how much a score may be ahead for each power of e that it is likelier
+  // How much a score may be ahead for each power of e that another action is likelier.
+  double prior_strength(int place) const;
 
   std::vector<float> log_priors_;
   std::vector<std::vector<float>> scores_;  // of each legal action, round by round

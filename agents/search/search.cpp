@@ -21,9 +21,9 @@ namespace {
 constexpr int kPositionLimit = 1 << 18;
 constexpr int kRoundsBetweenLooks = 4;   // at the clock, where threads share a round
 constexpr int kUsualInAMillisecond = 4;  // simulations, to plan a budget in milliseconds by
-constexpr int kWorlds = 32;              // drawn for a choice where worlds must explain what was seen
-constexpr double kFewestWorlds = 4.0;    // as many as their weights are worth; else less is explained
-constexpr float kUnlikely = 0.01f;       // of an action: nobody is taken to play it
+constexpr int kDeterminizations = 32;  // drawn for a choice where determinizations must explain what was seen
+constexpr double kFewestWorlds = 4.0;  // as many as their weights are worth; else less is explained
+constexpr float kUnlikely = 0.01f;     // of an action: nobody is taken to play it
 using Clock = std::chrono::steady_clock;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -60,7 +60,7 @@ class SearchAgent::Planner {
     if (network) found.value = scores[count(view.seat())];
     if (found.root.left().size() == 1 && !scores_wanted) return found;
     const auto start = Clock::now();
-    draw_worlds(view, own);
+    draw_determinizations(view, own);
     const auto phases = halving_plan(static_cast<int>(found.root.left().size()), simulations);
     for (std::size_t phase = 0; phase < phases.size(); ++phase) {
       found.root.halve(phases[phase].candidates);
@@ -88,24 +88,24 @@ class SearchAgent::Planner {
 
  private:
   struct Worker {
-    std::unique_ptr<AnyTable> world;
+    std::unique_ptr<AnyTable> determinization;
     LeafValues values;
     SearchTree tree;
     std::int64_t positions = 0;  // of trees that are forgotten
     std::exception_ptr fault{};
   };
 
-  // A table to imagine worlds in. What it holds now is overwritten, so it is drawn from no stream that decides
-  // anything: a choice is the same whether the table is new or was used before.
+  // A table to imagine determinizations in. What it holds now is overwritten, so it is drawn from no stream
+  // that decides anything: a choice is the same whether the table is new or was used before.
   static std::unique_ptr<AnyTable> table_like(const View& view) {
     Chance unused = Chance::seeded(0);
     return view.imagine(unused);
   }
 
   void prepare(const View& view) {
-    if (workers_.empty() || &workers_.front().world->game() != &view.game()) {
+    if (workers_.empty() || &workers_.front().determinization->game() != &view.game()) {
       workers_.clear();
-      worlds_.clear();
+      determinizations_.clear();
       for (int i = 0; i < asked_.threads; ++i)
         workers_.push_back({table_like(view), LeafValues(asked_, net_), SearchTree(asked_)});
     }
@@ -119,9 +119,9 @@ class SearchAgent::Planner {
     }
   }
 
-  // Worlds that explain what others were seen to do, as far back as enough of them are found; none without a
-  // past.
-  void draw_worlds(const View& view, Chance& dice) {
+  // Determinizations that explain what others were seen to do, as far back as enough of them are found; none
+  // without a past.
+  void draw_determinizations(const View& view, Chance& dice) {
     weights_.clear();
     LeafValues& values = workers_.front().values;
     const Predictor predictor = [&](const View& at, std::vector<float>& odds) {
@@ -138,11 +138,11 @@ class SearchAgent::Planner {
       auto recollection = view.recollect(decisions);
       if (!recollection || recollection->decisions() == 0) return;
       decisions = std::min(decisions, recollection->decisions());
-      std::array<double, kWorlds> weights;  // as small as what chance brought was unlikely
-      for (std::size_t i = 0; i < count(kWorlds); ++i) {
-        if (worlds_.size() <= i) worlds_.push_back(table_like(view));
+      std::array<double, kDeterminizations> weights;  // as small as what chance brought was unlikely
+      for (std::size_t i = 0; i < count(kDeterminizations); ++i) {
+        if (determinizations_.size() <= i) determinizations_.push_back(table_like(view));
         Stop::poll();
-        weights[i] = recollection->imagine(*worlds_[i], dice, predictor);
+        weights[i] = recollection->imagine(*determinizations_[i], dice, predictor);
       }
       const double largest = *std::max_element(weights.begin(), weights.end());
       if (largest <= 0.0) continue;
@@ -198,23 +198,23 @@ class SearchAgent::Planner {
     simulations_ += static_cast<std::int64_t>(scores_.size());
   }
 
-  // One candidate in the world and with the dice of one round.
+  // One candidate in the determinization and with the dice of one round.
   float simulate(Worker& worker, const View& view, int candidate, std::uint64_t seed, std::size_t round) {
     Stop::poll();
     Chance dice = Chance::seeded(seed, 1, round);
     if (weights_.empty())
-      view.imagine(*worker.world, dice);
+      view.imagine(*worker.determinization, dice);
     else
-      worker.world->assign(*worlds_[draw_index(weights_, dice)]);
-    worker.world->apply(view.legal()[count(candidate)], dice);
-    return worker.tree.walk(*worker.world, worker.values, dice)[count(view.seat())];
+      worker.determinization->assign(*determinizations_[draw_index(weights_, dice)]);
+    worker.determinization->apply(view.legal()[count(candidate)], dice);
+    return worker.tree.walk(*worker.determinization, worker.values, dice)[count(view.seat())];
   }
 
   SearchOptions asked_;
   std::shared_ptr<const PolicyNet> net_;
   std::vector<Worker> workers_;
-  std::vector<std::unique_ptr<AnyTable>> worlds_;
-  std::vector<float> weights_;  // of the worlds, their sum is 1; none: any world will do
+  std::vector<std::unique_ptr<AnyTable>> determinizations_;
+  std::vector<float> weights_;  // of the determinizations, their sum is 1; none: any determinization will do
   std::vector<float> priors_, scores_;
   std::int64_t simulations_ = 0;
 };
@@ -233,10 +233,10 @@ Action SearchAgent::choose(const View& view, Chance& chance) {
   return view.legal()[count(planner_->plan(view, chance, false).root.best())];
 }
 
-bool SearchAgent::teach(const View& view, Chance& chance, std::vector<float>& lesson) {
+bool SearchAgent::search_target(const View& view, Chance& chance, std::vector<float>& target) {
   const auto found = planner_->plan(view, chance, false);
   if (found.root.rounds() == 0) return false;
-  lesson = found.root.taught();
+  target = found.root.search_target();
   return true;
 }
 

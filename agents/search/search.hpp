@@ -1,12 +1,12 @@
-// Search: an agent that tries its likeliest actions in worlds it could be in before it chooses. A simulation
-// imagines a world the seat to act could be in (everything hidden drawn anew) with dice of its own, plays one
+// Search: an agent that tries its likeliest actions in determinizations before it chooses. A simulation
+// draws a determinization (everything hidden from the seat to act drawn anew) with dice of its own, plays one
 // candidate there, walks down a tree of what followed before, and values the new position that it finds.
 //   agents/search/options.hpp       what can be asked for, and the defaults
 //   agents/search/root.hpp          which candidate gets which simulation, and which is chosen
 //   agents/search/tree.hpp          positions below the root
 //   agents/search/leaf_values.hpp   priors and values: network, scripted heuristic or random play
-// Told to look back (`likelihood`), it draws worlds by how well they explain what the others were seen to do,
-// as far as its own policy tells what they would do.
+// Told to look back (`likelihood`), it draws determinizations by how well they explain what the others were
+// seen to do, as far as its own policy tells what they would do.
 // Where only one action is likely enough to be worth a simulation, it is chosen at once. With threads, each
 // has a tree of its own and plays every so-many-th round; the number of threads is part of what decides a
 // choice, their timing is not (but for budgets in milliseconds).
@@ -27,9 +27,9 @@ class SearchAgent final : public Agent {
   Action choose(const View& view, Chance& chance) override;
   Advice advise(const View& view, Chance& chance) override;
   int looks_back() const override;
-  // What a network is to be taught over view.legal() (RootComparison::taught). False, and nothing is
+  // The search target over view.legal() (RootComparison::search_target). False, and nothing is
   // searched, where the policy leaves no doubt.
-  bool teach(const View& view, Chance& chance, std::vector<float>& lesson);
+  bool search_target(const View& view, Chance& chance, std::vector<float>& target);
 
   struct Report {
     std::int64_t simulations, playout_decisions, network_answers, positions;  // since the agent was made

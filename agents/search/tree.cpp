@@ -35,19 +35,19 @@ void SearchTree::clear(int positions, int width) {
   seen_.resize(std::max(seen_.size(), count(width) + 1));
 }
 
-std::uint64_t SearchTree::key_of(const AnyTable& world) {
-  const auto width = count(world.width());
+std::uint64_t SearchTree::key_of(const AnyTable& determinization) {
+  const auto width = count(determinization.width());
   if (seen_.size() <= width) seen_.resize(width + 1);
   seen_[width] = 0.0f;  // so that the row can be read by twos
-  world.observe(world.to_act(), {seen_.data(), width});
+  determinization.observe(determinization.to_act(), {seen_.data(), width});
   std::uint64_t place = 0;
-  std::uint64_t digest = mixed(count(world.to_act()), place);
+  std::uint64_t digest = mixed(count(determinization.to_act()), place);
   for (std::size_t i = 0; i < width; i += 2) {
     std::uint64_t word;
     std::memcpy(&word, seen_.data() + i, sizeof word);
     digest += mixed(word, place += kNextPlace);
   }
-  for (const Action action : world.legal()) digest += mixed(count(action), place += kNextPlace);
+  for (const Action action : determinization.legal()) digest += mixed(count(action), place += kNextPlace);
   return digest;
 }
 
@@ -99,34 +99,34 @@ std::int32_t SearchTree::select(const Position& here) const {
   return best;
 }
 
-Scores SearchTree::walk(AnyTable& world, LeafValues& values, Chance& dice) {
+Scores SearchTree::walk(AnyTable& determinization, LeafValues& values, Chance& dice) {
   path_.clear();
   Scores scores;
   for (;;) {
-    const Seat seat = world.to_act();
+    const Seat seat = determinization.to_act();
     if (seat == kNobody) {
-      scores = world.scores();
+      scores = determinization.scores();
       break;
     }
     if (static_cast<int>(path_.size()) >= options_.depth) {
-      scores = values.value(world, dice);
+      scores = values.value(determinization, dice);
       break;
     }
-    const std::uint64_t key = key_of(world);
+    const std::uint64_t key = key_of(determinization);
     const std::int32_t position = find(key);
     if (position == kNone) {
       if (positions_.size() >= position_limit_) {
-        scores = values.value(world, dice);
+        scores = values.value(determinization, dice);
         break;
       }
-      legal_.assign(world.legal().begin(), world.legal().end());
-      scores = values.value(world, dice, priors_);
+      legal_.assign(determinization.legal().begin(), determinization.legal().end());
+      scores = values.value(determinization, dice, priors_);
       if (const std::int32_t added = add(key, seat, legal_); added != kNone) path_.push_back({added, kNone});
       break;
     }
     const std::int32_t edge = select(positions_[count(position)]);
     path_.push_back({position, edge});
-    world.apply(edges_[count(edge)].action, dice);
+    determinization.apply(edges_[count(edge)].action, dice);
   }
   back_up(scores);
   return scores;

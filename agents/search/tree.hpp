@@ -1,12 +1,12 @@
 // The tree of a search: positions below the root and what was found there. A position is what the seat to act
-// sees: a 64-bit digest of its observation and of what it may play. So every world that looks the same to
-// that seat meets the same position, whichever dice led there, and no position depends on what its seat
-// cannot see. Every seat picks what is best for its own score (PUCT), the spread of the scores telling how
-// much there is to explore; an action that was never tried counts as a little worse than its position. Memory
-// is set aside once and bounds the tree; a walk allocates nothing after the first.
-// Source: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search", 2012; Silver et al.,
-// "Mastering the game of Go without human knowledge", 2017 (PUCT); KataGo, docs/KataGoMethods.md (first-play
-// urgency, scaled exploration).
+// sees: a 64-bit digest of its observation and of what it may play. So every determinization that looks the
+// same to that seat meets the same position, whichever dice led there, and no position depends on what its
+// seat cannot see. Every seat picks what is best for its own score (PUCT), the spread of the scores telling
+// how much there is to explore; an action that was never tried counts as a little worse than its position.
+// Memory is set aside once and bounds the tree; a walk allocates nothing after the first. Source: Cowling,
+// Powley, Whitehouse, "Information Set Monte Carlo Tree Search", 2012; Silver et al., "Mastering the game of
+// Go without human knowledge", 2017 (PUCT); KataGo, docs/KataGoMethods.md (first-play urgency, scaled
+// exploration).
 #pragma once
 
 #include <memory>
@@ -23,9 +23,9 @@ class SearchTree {
   // Forgets everything. `positions` bounds what it will hold.
   void clear(int positions, int width);
   bool has_room(int positions) const;
-  // Walks from the world down to a new position or the end of the game, and returns the scores found there.
-  // The world is played on.
-  Scores walk(AnyTable& world, LeafValues& values, Chance& dice);
+  // Walks from the determinization down to a new position or the end of the game, and returns the scores
+  // found there. The determinization is played on.
+  Scores walk(AnyTable& determinization, LeafValues& values, Chance& dice);
 
   int size() const { return static_cast<int>(positions_.size()); }
   // For tests: what is known of a table's position; empty if it was never met.
@@ -54,7 +54,7 @@ class SearchTree {
     std::int32_t position, edge;
   };
 
-  std::uint64_t key_of(const AnyTable& world);
+  std::uint64_t key_of(const AnyTable& determinization);
   std::int32_t find(std::uint64_t key) const;
   std::int32_t add(std::uint64_t key, Seat seat, std::span<const Action> legal);
   std::int32_t select(const Position& here) const;

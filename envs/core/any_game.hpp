@@ -134,8 +134,8 @@ class AnyVectorEnv {
   virtual std::unique_ptr<AnyTable> table(int index) const = 0;  // a copy of one table
   virtual Action scripted(int table, Chance& chance) const = 0;  // what the scripted heuristic plays there
   // Every position, score and chance stream. `restore` puts the batch back as it was, its seed included, in
-  // any build of the same version; final_observations stay as they are. Error: bytes of another game, version,
-  // options or number of tables, damaged ones, impossible positions; then nothing has moved.
+  // any build of the same version; final_observations stay as they are. Error: bytes of another game,
+  // version, options or number of tables, damaged ones, impossible positions; then nothing has moved.
   virtual std::string saved() const = 0;
   virtual void restore(std::string_view saved) = 0;
 };

@@ -1,5 +1,5 @@
-// Thrown where a script of chance ends and one more outcome is asked: the possible outcomes and their weights.
-// To enumerate chance, play an action with a longer and longer script until nothing more is asked
+// Thrown where a script of chance ends and one more outcome is asked: the possible outcomes and their
+// weights. To enumerate chance, play an action with a longer and longer script until nothing more is asked
 // (python/bindings).
 #pragma once
 

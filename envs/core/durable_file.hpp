@@ -1,7 +1,7 @@
 // Writes files that a crash never leaves half written. The content goes to a file beside (NAME.part), is
 // brought to the disk and renamed, and the folder is brought to the disk too. A reader finds the old content
-// or the whole new one, after any kill or power cut. A link is followed. What is no regular file (/dev/null, a
-// pipe) is written straight.
+// or the whole new one, after any kill or power cut. A link is followed. What is no regular file (/dev/null,
+// a pipe) is written straight.
 // Errors: a file that cannot be written throws Error with its name and the system's reason; nothing is left
 // beside it.
 #pragma once

@@ -27,8 +27,8 @@
 //       leaves another number of them.
 //   capped                  whether a cap that is no rule has ended the game, in a game that has one so that
 //                           random play ends; adapters report truncation
-//   unnoticed               `unnoticed(state, action)`: whether only the seat to act notices a legal action; by
-//                           default no
+//   unnoticed               `unnoticed(state, action)`: whether only the seat to act
+//                           notices a legal action; by default no
 //   reveals, chosen_together
 //       of a game whose seats choose in secret one after another and then show their choices:
 //       `reveals(before, now)` if that step has shown them, `chosen_together(a, b)` if both positions belong

@@ -1,6 +1,6 @@
-// An observation: what a seat sees, as one row of numbers in named sections. Every number is whole and counted
-// in a unit. The unit of a place is the same in all rows of a game's options, so a row is kept in one of two
-// ways, by the kind of number written:
+// An observation: what a seat sees, as one row of numbers in named sections. Every number is whole and
+// counted in a unit. The unit of a place is the same in all rows of a game's options, so a row is kept in one
+// of two ways, by the kind of number written:
 //   float   number / unit, which networks read
 //   Byte    the number itself, a quarter of the memory. Behind the row lie the upper bytes of those numbers
 //           that need two.

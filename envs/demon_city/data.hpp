@@ -322,7 +322,8 @@ using S = Skill;
 
 inline constexpr std::array<FigureType, kFigureTypes> kAll{{
     // clang-format off
-    //      name       C A T P A $ K              skills                                                       weapons             Significator                 panic          contacts
+    //      name       C A T P A $ K              skills                                                      
+    //      weapons             Significator                 panic          contacts
     person("Marty",  {3, 2, 3, 2, 3, 1, 2}, {{{S::hand_to_hand, 4}, {S::streetwise, 4}, {S::local_knowledge, 3}}}, {w(club), -1},   kFool,                       Panic::frenzy, 0),
     person("Nena",   {4, 4, 2, 3, 2, 2, 3}, {{{S::firearms, 5}, {S::medicine, 4}, {S::stealth, 5}}},              {w(pistol), -1}, kNoCard,                     Panic::flee,   0),
     person("Laura",  {4, 3, 3, 4, 2, 2, 3}, {{{S::firearms, 4}, {S::research, 5}, {S::local_knowledge, 4}, {S::streetwise, 3}}}, {w(pistol), -1}, major(11),    Panic::freeze, 2),

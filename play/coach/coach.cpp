@@ -30,7 +30,7 @@ std::string without_search(const std::string& agent) {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-// By more than twice the standard error of the difference; both met the same worlds and dice.
+// By more than twice the standard error of the difference; both met the same determinizations and dice.
 bool is_better(const std::vector<float>& results, const std::vector<float>& than) {
   const double n = static_cast<double>(results.size());
   double sum = 0.0, squares = 0.0;
@@ -56,7 +56,7 @@ void Coach::begin(const Session& session, const std::string& agent) {
   }
   thought_.reset();
   position_ = table.clone();
-  world_ = table.clone();
+  determinization_ = table.clone();
   seed_ = session.replay().seed() ^ kCoachStream;
   const View view(table);
   Chance own = Chance::seeded(seed_, 0, at(session.entries(table.to_act())));
@@ -86,16 +86,16 @@ void Coach::begin(const Session& session, const std::string& agent) {
 }
 
 void Coach::play_on(const AnyTable& table, Candidate& candidate, int game) {
-  Chance worlds = Chance::seeded(seed_, 1, at(game)), dice = Chance::seeded(seed_, 2, at(game));
-  View(table).imagine(*world_, worlds);
+  Chance determinizations = Chance::seeded(seed_, 1, at(game)), dice = Chance::seeded(seed_, 2, at(game));
+  View(table).imagine(*determinization_, determinizations);
   std::vector<Action> opening{candidate.action};
-  world_->apply(candidate.action, dice);
-  for (int played = 0; world_->to_act() != kNobody && played < kLongestGame; ++played) {
-    const Action action = player_->choose(View(*world_), dice);
+  determinization_->apply(candidate.action, dice);
+  for (int played = 0; determinization_->to_act() != kNobody && played < kLongestGame; ++played) {
+    const Action action = player_->choose(View(*determinization_), dice);
     if (opening.size() < kLineSteps) opening.push_back(action);
-    world_->apply(action, dice);
+    determinization_->apply(action, dice);
   }
-  const Scores scores = world_->to_act() == kNobody ? world_->scores() : Scores{};
+  const Scores scores = determinization_->to_act() == kNobody ? determinization_->scores() : Scores{};
   for (Seat seat = 0; seat < table.seats(); ++seat) {
     const double score = static_cast<double>(scores[at(seat)]);
     candidate.sum[at(seat)] += score;
@@ -125,15 +125,15 @@ void Coach::conclude(const AnyTable& table) {
       for (std::size_t g = 1; g < candidate.results.size(); ++g)
         if (distance(g) < distance(nearest)) nearest = g;
       // Played again, for its words.
-      Chance worlds = Chance::seeded(seed_, 1, nearest), dice = Chance::seeded(seed_, 2, nearest);
-      View(table).imagine(*world_, worlds);
+      Chance determinizations = Chance::seeded(seed_, 1, nearest), dice = Chance::seeded(seed_, 2, nearest);
+      View(table).imagine(*determinization_, determinizations);
       move.line.clear();
       for (const Action action : candidate.openings[nearest]) {
-        if (world_->to_act() == kNobody || !world_->is_legal(action)) break;
-        move.line.push_back({world_->to_act(), action, world_->describe(action)});
+        if (determinization_->to_act() == kNobody || !determinization_->is_legal(action)) break;
+        move.line.push_back({determinization_->to_act(), action, determinization_->describe(action)});
         if (move.line.size() > 1)
-          (void)player_->choose(View(*world_), dice);  // takes from the dice what it took
-        world_->apply(action, dice);
+          (void)player_->choose(View(*determinization_), dice);  // takes from the dice what it took
+        determinization_->apply(action, dice);
       }
     }
   }

@@ -1,8 +1,8 @@
 // Coach: what good moves a position has, and what they are worth.
 // Values    expected scores in [-1, 1] of every seat, from playing the position on to the end with the agent
-//           (without its search) in every seat: in worlds that the seat to act could be in, with dice of
-//           their own. Every candidate meets the same worlds and dice. Nothing that is hidden from the seat,
-//           and no die of the table, is looked at.
+//           (without its search) in every seat: in determinizations that the seat to act could be in, with
+//           dice of their own. Every candidate meets the same determinizations and dice. Nothing that is
+//           hidden from the seat, and no die of the table, is looked at.
 // Line      of those games the one whose result is nearest to the move's mean: how it may well go on.
 // Think     goes on from call to call while the position stays the same, so a front end asks again for better
 //           figures, and stops asking when it has enough.
@@ -52,8 +52,9 @@ class Coach {
   // Scores rest on at least so many games, though a thought ends after 5 seconds.
   static constexpr int kLeastGames = 16;
 
-  // Plays each candidate on `games` more times, or for about `milliseconds` and until there are kLeastGames (whichever is
-  // given; both 0: no game, the agent's opinion alone). Error: the game is over, or there is no such agent.
+  // Plays each candidate on `games` more times, or for about `milliseconds` and until there are kLeastGames
+  // (whichever is given; both 0: no game, the agent's opinion alone). Error: the game is over, or there is no
+  // such agent.
   const Thought& think(const Session& session, const std::string& agent, int games, int milliseconds);
   void forget() { thought_.reset(); }
 
@@ -73,7 +74,7 @@ class Coach {
   std::string agent_text_;
   std::unique_ptr<Agent> agent_;
   std::unique_ptr<Agent> player_;  // plays games on: the agent without its search
-  std::unique_ptr<AnyTable> world_;
+  std::unique_ptr<AnyTable> determinization_;
   std::vector<Candidate> candidates_;
   std::optional<Thought> thought_;
 };

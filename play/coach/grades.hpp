@@ -1,4 +1,5 @@
-// Grades: what a decision of a review was worth, in a word. A loss counts where it is beyond twice its standard error.
+// Grades: what a decision of a review was worth, in a word. A loss counts where it is beyond twice its
+// standard error.
 #pragma once
 
 #include <string>

@@ -9,9 +9,9 @@
 namespace pandemonium {
 namespace {
 
-constexpr int kWorlds = 24;         // of round 2
-constexpr int kCloserWorlds = 160;  // of round 3
-constexpr std::size_t kCloser = 5;  // decisions a seat, in round 3
+constexpr int kDeterminizations = 24;  // of round 2
+constexpr int kCloserDeterminizations = 160;     // of round 3
+constexpr std::size_t kCloser = 5;     // decisions a seat, in round 3
 constexpr int kRedraws = 24;
 // Shares of the time that the rounds take, roughly.
 constexpr double kGlanceShare = 0.1, kPlayOnShare = 0.45;
@@ -69,8 +69,9 @@ void Review::step(const Replay& replay) {
     next_ = 0;
   } else if (static_cast<std::size_t>(next_) < waiting_.size()) {
     DecisionAnalysis& judged = found_.decisions[waiting_[static_cast<std::size_t>(next_++)]];
-    judged = round_ == Round::play_on ? analyst_.judge(replay, judged.decision, 0, kWorlds)
-                                      : analyst_.judge(replay, judged.decision, kWorlds, kCloserWorlds);
+    judged = round_ == Round::play_on
+                 ? analyst_.judge(replay, judged.decision, 0, kDeterminizations)
+                 : analyst_.judge(replay, judged.decision, kDeterminizations, kCloserDeterminizations);
   } else if (round_ == Round::play_on) {
     choose_closer();
     round_ = Round::closer;

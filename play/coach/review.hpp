@@ -1,8 +1,8 @@
 // Review: a game looked back on, in three rounds that are each of use by themselves:
 //   1. a glance of the judge at every decision, and the luck of every event: where the game stood all along
 //   2. games played on from every decision that the judge would have taken otherwise: what each of them cost
-//   3. those that seem to have cost most played on again, in many worlds of their own, so that what looked bad
-//      by chance alone falls off
+//   3. those that seem to have cost most played on again, in many other determinizations, so that what
+//      looked bad by chance alone falls off
 // The judge is the shipped policy. Decisions are judged by what their seat could know
 // (agents/analysis/analysis.hpp); luck is hindsight and looks at the whole table, so a game that is not over
 // is looked at through the eyes of one seat, its own decisions alone, and nothing is said of luck.

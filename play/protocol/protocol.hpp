@@ -2,8 +2,8 @@
 // Described for its users in docs/protocol.md. A client sits in the seats of people ("person") and is told
 // only what those seats may know; agents move by themselves after every request that leaves it to them. What
 // cannot be done is answered with {"error": "...", "code": "..."}, and nothing has changed. No request
-// reaches the file system. Its requests are in playing.cpp, looking.cpp and coaching.cpp, by the chapters of that
-// document.
+// reaches the file system. Its requests are in playing.cpp, looking.cpp and coaching.cpp, by the chapters of
+// that document.
 #pragma once
 
 #include <iosfwd>

@@ -24,11 +24,11 @@ Json about_options(const AnyGame& game, const std::string& variant);
 //  "chances": [...], "components": {...}}
 Json about_rules(const AnyGame& game);
 // The terms, and kinds of moves, whose name holds the text, whatever the case of letters; those that are the
-// text come alone. Where none holds it: the symbols that its letters are ("JJR"), then those that differ in their
-// figures alone ("z>=2").
+// text come alone. Where none holds it: the symbols that its letters are ("JJR"), then those that differ in
+// their figures alone ("z>=2").
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text);
-// {"seats": [...], "decisions": [...], "events": [...]}: what a review has found of the entries first .. last - 1 of the
-// seat's timeline.
+// {"seats": [...], "decisions": [...], "events": [...]}: what a review has found of the entries first .. last
+// - 1 of the seat's timeline.
 Json about_review(const Review& review, const Session& session, Seat seat, int first, int last);
 Json to_json(const Term& term);
 Json to_json(const Event& event);

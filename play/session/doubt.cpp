@@ -51,8 +51,8 @@ class Doubt {
  private:
   bool settled() const { return kinds_.size() > 1 && seats_.size() > 1; }
 
-  // Carries the action out with the outcomes that everybody saw; the others are drawn. False: it cannot have brought
-  // those.
+  // Carries the action out with the outcomes that everybody saw; the others are drawn. False: it cannot have
+  // brought those.
   bool play(AnyTable& table, Action action, std::size_t& met) {
     std::vector<ChanceOutcome> outcomes;
     const auto start = table.clone();

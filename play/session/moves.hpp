@@ -21,9 +21,9 @@ struct WhyNot {
   std::vector<Action> playable;  // moves with these words that can be played after all
   std::vector<Refused> refused;  // the best fitting first
 };
-// Of moves that hold all these words: in their stable text; else also in what the acting seat would say, or in
-// the reason itself ("why not Gyroscope"); else also in the sentence of their kind, whatever the endings of the
-// words ("why not go to camp"); else of moves of the kind that the first word names.
+// Of moves that hold all these words: in their stable text; else also in what the acting seat would say, or
+// in the reason itself ("why not Gyroscope"); else also in the sentence of their kind, whatever the endings
+// of the words ("why not go to camp"); else of moves of the kind that the first word names.
 WhyNot why_not(const AnyTable& table, const std::string& words);
 WhyNot why_not(const AnyTable& table, Action action);
 

@@ -1,10 +1,11 @@
-// Narration: what a seat is told of an entry of its timeline: the move in words where the seat may know it, the kind of
-// move where it may know only that, "acts in secret" otherwise; then the dice and draws that everybody saw, in words
-// and faces; then what came of it, as the game tells it.
-// Whether a move is public is found out, not declared. Other worlds that the viewer could be in are drawn, and every
-// move is looked for that would have left the viewer with the same sight. If all have the same words, these are told.
-// The worlds depend on what the viewer knows and on nothing else, so nothing that is told can give a secret away. What
-// came of it is told from the two positions with all that is hidden from the viewer taken out.
+// Narration: what a seat is told of an entry of its timeline: the move in words where the seat may know it,
+// the kind of move where it may know only that, "acts in secret" otherwise; then the dice and draws that
+// everybody saw, in words and faces; then what came of it, as the game tells it.
+// Whether a move is public is found out, not declared. Other worlds that the viewer could be in are drawn,
+// and every move is looked for that would have left the viewer with the same sight. If all have the same
+// words, these are told. The worlds depend on what the viewer knows and on nothing else, so nothing that is
+// told can give a secret away. What came of it is told from the two positions with all that is hidden from
+// the viewer taken out.
 #pragma once
 
 #include <string>
@@ -18,8 +19,8 @@ namespace pandemonium {
 // `viewer` kNobody: for people who only watch; as the first seat may know it, but nobody is "you".
 struct Report {
   Seat seat;  // whose move it was; kNobody: nobody's, or the viewer may not know
-  // The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance"; data: the
-  // values), then the game's own events.
+  // The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance";
+  // data: the values), then the game's own events.
   std::vector<Event> events;
 };
 Report report(const Replay& replay, const Entry& entry, Seat viewer);

@@ -8,9 +8,9 @@
 // Commitment  SHA-256 of "pandemonium dice 1 <game> <version> <seed>": told before the game, so that whoever
 //             is told the seed after it can see that no die was bent.
 // Agents   see only what their seat may know (View), and have streams of chance of their own.
-// Timeline every question about what happened names a viewer and counts as that seat may count (timeline.hpp).
-// Errors: players that are not as many as the seats, unknown roster text, an illegal action: Error; nothing
-// has moved.
+// Timeline every question about what happened names a viewer and counts as that seat may count
+// (timeline.hpp). Errors: players that are not as many as the seats, unknown roster text, an illegal action:
+// Error; nothing has moved.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,8 @@ class Session {
   Session(const AnyGame& game, const Json& options, std::uint64_t seed, std::vector<std::string> players);
   // Goes on where the replay ends, with the players that it names.
   explicit Session(Replay replay, std::uint64_t branch = 0);
-  // A saved game: a replay whose first line may name the branch of the dice. `what` names the source in errors.
+  // A saved game: a replay whose first line may name the branch of the dice. `what` names the source in
+  // errors.
   static Session read(std::istream& in, const std::string& what, const AnyGame* expected = nullptr);
   // The same played by others.
   Session with_players(std::vector<std::string> players) &&;
@@ -71,7 +72,8 @@ class Session {
 
   // Who is to act as the viewer may know it; kNobody: the game is over, or somebody is asked in secret.
   Seat to_act_seen(Seat viewer) const;
-  // The viewer's timeline; entry k begins with the decision `place(k)` of the replay, and place(entries) is now.
+  // The viewer's timeline; entry k begins with the decision `place(k)` of the replay, and place(entries) is
+  // now.
   int entries(Seat viewer) const { return static_cast<int>(timeline(viewer).size()); }
   int place(int entry, Seat viewer) const;
   int entry_at(int decision, Seat viewer) const;  // the first that begins with this decision or a later one

@@ -1,10 +1,11 @@
 // Timeline: the decisions of a game as one seat may count them.
-// A seat does not notice every decision: others compose a card in several steps, or pass where only they know that they
-// were asked. Such decisions belong to the entry that they complete or follow. So two games that a seat cannot tell
-// apart have the same timeline for it: as many entries, by the same seats, between the same positions.
+// A seat does not notice every decision: others compose a card in several steps, or pass where only they know
+// that they were asked. Such decisions belong to the entry that they complete or follow. So two games that a
+// seat cannot tell apart have the same timeline for it: as many entries, by the same seats, between the same
+// positions.
 //   for (const Entry& entry : timeline_of(replay, viewer)) report(replay, entry, viewer);
-// What it rests on: `veil` (AnyTable::looks_like) and `unnoticed` (AnyTable). Once the game is over nothing is
-// secret, and every decision is an entry.
+// What it rests on: `veil` (AnyTable::looks_like) and `unnoticed` (AnyTable). Once the game is over nothing
+// is secret, and every decision is an entry.
 #pragma once
 
 #include <vector>

@@ -34,7 +34,8 @@ const char* code_of(Ink ink) {
   return "";
 }
 
-// A line as characters (UTF-8, one column each), each with its ink. Whatever a terminal would obey is '?' from here on.
+// A line as characters (UTF-8, one column each), each with its ink. Whatever a terminal would obey is '?'
+// from here on.
 struct Glyph {
   std::string bytes;
   Ink ink;

@@ -1,6 +1,6 @@
-// Practice: the costliest decisions of a review, asked again. The page of each is shown as its seat saw it then. What is
-// typed is judged by games played on: as good as the best move within the error, or what it costs and how the better
-// move may go on.
+// Practice: the costliest decisions of a review, asked again. The page of each is shown as its seat saw it
+// then. What is typed is judged by games played on: as good as the best move within the error, or what it
+// costs and how the better move may go on.
 #pragma once
 
 #include "play/coach/coach.hpp"

@@ -82,7 +82,7 @@ void bind_analysis(py::module_& module) {
              "for the dict. "
              "Decisions are judged by what their seat could know: the action played and the judge's (best or "
              "policy:FILE, with or without +search:N) are "
-             "played on in the same `rollouts` imagined worlds with the same dice. Each event is compared "
+             "played on in the same `rollouts` determinizations with the same dice. Each event is compared "
              "with `redraws` others. "
              "A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game that is not over is "
              "analysed as far as it "

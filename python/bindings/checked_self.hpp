@@ -1,6 +1,6 @@
-// Objects of ours that Python made but never filled (`Table.__new__(Table)`), and None, are refused wherever one is asked for.
-// pybind11 would hand out memory without an object in it. A class says that it wants the check by a member type
-// `BoundToPython`. An argument that may be None is a std::optional<const T*>.
+// Objects of ours that Python made but never filled (`Table.__new__(Table)`), and None, are refused wherever
+// one is asked for. pybind11 would hand out memory without an object in it. A class says that it wants the
+// check by a member type `BoundToPython`. An argument that may be None is a std::optional<const T*>.
 #pragma once
 
 #include <pybind11/pybind11.h>

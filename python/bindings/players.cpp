@@ -87,7 +87,8 @@ class PythonPlayer final : public Agent {
     std::int64_t number;
     std::uint64_t position;  // of the stream after the last decision
   };
-  // A seat's stream moves only when this player draws from it. Where it stands elsewhere, another game has begun.
+  // A seat's stream moves only when this player draws from it. Where it stands elsewhere, another game has
+  // begun.
   std::pair<std::int64_t, bool> id_of(const Chance& chance) {
     const auto [found, is_new] = ids_.try_emplace(&chance, Id{0, 0});
     if (is_new) found->second.number = held_->ids++;

@@ -85,8 +85,9 @@ class PyVectorEnv {
     env_->place(index, *position.table);
   }
 
-  // Lets agents decide at the tables marked until somebody else is to act there or the game has ended. `who` tells for each
-  // seat of each table the number of its agent; others, -1, are not among them. Returns where games ended.
+  // Lets agents decide at the tables marked until somebody else is to act there or the game has ended. `who`
+  // tells for each seat of each table the number of its agent; others, -1, are not among them. Returns where
+  // games ended.
   Marks play(const std::vector<PyAgent*>& agents, const py::array_t<std::int32_t>& who,
              const py::object& marked) {
     const Marks among = marks_of(marked);
@@ -203,7 +204,8 @@ class PyVectorEnv {
             how_.seed};
   }
 
-  // Game, version, options, how it is stepped, saved tables, where the streams of `scripted` and of opponents stand.
+  // Game, version, options, how it is stepped, saved tables, where the streams of `scripted` and of opponents
+  // stand.
   py::tuple state() {
     const OneAtATime turn(mutex_);
     const auto positions = [](const std::vector<Chance>& streams) {

@@ -439,8 +439,10 @@ class AnalysedDecision(TypedDict):
     probability: float  # with which the judge would have played the action
     before: Judged  # expected score of the seat, with the judge's action
     after: Judged  # with its own
-    worlds: int  # in which it was judged
-    loss: Judged  # before less after, from the same worlds and dice; 0 where the actions are the same
+    determinizations: int  # in which it was judged
+    loss: (
+        Judged  # before less after, from the same determinizations and dice; 0 where the actions are the same
+    )
     brought: list[Judged]  # to each seat, by its action in place of the judge's; empty: nothing
     blunder: bool
 
@@ -493,7 +495,7 @@ def analyse(
     progress: Callable[[int, int], object] | None = None,
 ) -> Analysis:
     """What each decision of a replay cost, in scores, and whose luck each throw was. Decisions are judged by what their seat could know:
-    the action played and the judge's (best or policy:FILE, with or without +search:N) are played on in the same `rollouts` imagined worlds with the same dice. Each
+    the action played and the judge's (best or policy:FILE, with or without +search:N) are played on in the same `rollouts` determinizations with the same dice. Each
     event is compared with `redraws` others. A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game that is not over is
     analysed as far as it goes. `progress(done, of)` is called after every decision; what it raises ends the analysis."""
 

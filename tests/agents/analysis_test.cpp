@@ -110,7 +110,7 @@ TEST_F(Analyses, TheLedgerSaysWhereAScoreComesFrom) {
     EXPECT_EQ(analysis.seats[seat].unjudged, 0);
   }
   const DecisionAnalysis& fold = analysis.decisions[1];
-  EXPECT_EQ(fold.worlds, 400);
+  EXPECT_EQ(fold.determinizations, 400);
   ASSERT_EQ(fold.brought.size(), 2u);
   EXPECT_DOUBLE_EQ(fold.brought[1].mean, -fold.loss.mean);
   EXPECT_DOUBLE_EQ(fold.brought[0].mean, fold.loss.mean);

@@ -1,5 +1,5 @@
-// Worlds drawn with the likelihood of what others were seen to do: exactly Bayes' rule on Kuhn poker, the
-// dice that all saw on Pig, and worlds that look as the table does in every game.
+// Determinizations drawn with the likelihood of what others were seen to do: exactly Bayes' rule on Kuhn
+// poker, the dice that all saw on Pig, and determinizations that look as the table does in every game.
 #include "agents/past.hpp"
 
 #include <gtest/gtest.h>
@@ -49,23 +49,23 @@ Predictor bets_with(std::array<float, 3> bets) {
   };
 }
 
-// The weight of worlds in which the other holds each card, as shares, and the mean weight.
+// The weight of determinizations in which the other holds each card, as shares, and the mean weight.
 std::pair<std::array<double, 3>, double> posterior(const Told& told, const Predictor& predictor) {
-  constexpr int kWorlds = 4000;
+  constexpr int kDeterminizations = 4000;
   auto recollection = told.view().recollect(8);
-  auto world = told.table->clone();
+  auto determinization = told.table->clone();
   const auto other = static_cast<std::size_t>(1 - told.table->to_act());
   Chance dice = Chance::seeded(5);
   std::array<double, 3> weights{};
   double sum = 0.0;
-  for (int i = 0; i < kWorlds; ++i) {
-    const double weight = recollection->imagine(*world, dice, predictor);
-    EXPECT_TRUE(world->looks_like(*told.table, told.table->to_act()));
-    weights[world->to_json()["cards"][other].get<std::size_t>()] += weight;
+  for (int i = 0; i < kDeterminizations; ++i) {
+    const double weight = recollection->imagine(*determinization, dice, predictor);
+    EXPECT_TRUE(determinization->looks_like(*told.table, told.table->to_act()));
+    weights[determinization->to_json()["cards"][other].get<std::size_t>()] += weight;
     sum += weight;
   }
   for (double& each : weights) each /= sum;
-  return {weights, sum / kWorlds};
+  return {weights, sum / kDeterminizations};
 }
 
 TEST(Past, ABetShiftsTheWorldsAsBayesSays) {
@@ -103,12 +103,12 @@ TEST(Past, DiceThatAllSawFallAgain) {
   for (const Action action : {0, 0, 0, 1}) told.play(action, dice);
   ASSERT_EQ(told.table->to_act(), 0);
   auto recollection = told.view().recollect(8);
-  auto world = told.table->clone();
+  auto determinization = told.table->clone();
   Chance own = Chance::seeded(1);
-  const double weight = recollection->imagine(*world, own, [](const View& view, std::vector<float>& odds) {
-    odds.assign(view.legal().size(), 0.5f);
-  });
-  EXPECT_TRUE(world->equals(*told.table));
+  const double weight = recollection->imagine(
+      *determinization, own,
+      [](const View& view, std::vector<float>& odds) { odds.assign(view.legal().size(), 0.5f); });
+  EXPECT_TRUE(determinization->equals(*told.table));
   EXPECT_NEAR(weight, 0.25 / (6 * 6 * 6 * 6 * 6), 1e-9);  // two decisions of the other, five dice
   EXPECT_EQ(recollection->decisions(), 2);
 }
@@ -147,13 +147,13 @@ TEST(Past, AReplayTellsTheSame) {
   EXPECT_TRUE(one->equals(*other) && one->equals(replay.table()));
 }
 
-// What a seat knows of a world that is reached is what it knows of the table.
+// What a seat knows of a determinization that is reached is what it knows of the table.
 TEST(Past, WorldsOfEveryGameLookAsTheTableDoes) {
   for (const AnyGame* game : games()) {
     int reached = 0, asked = 0;
     Chance dice = Chance::seeded(3);
     Told told{game->set_up(game->options(), dice)};
-    auto world = told.table->clone();
+    auto determinization = told.table->clone();
     for (int decision = 0; decision < 150 && told.table->to_act() != kNobody; ++decision) {
       const Seat seat = told.table->to_act();
       const View view = told.view();
@@ -165,12 +165,13 @@ TEST(Past, WorldsOfEveryGameLookAsTheTableDoes) {
           odds[static_cast<std::size_t>(place)] += 0.9f;
         };
         for (int i = 0; i < 4; ++i, ++asked) {
-          if (recollection->imagine(*world, dice, scripted) <= 0.0) continue;
+          if (recollection->imagine(*determinization, dice, scripted) <= 0.0) continue;
           ++reached;
-          ASSERT_TRUE(world->looks_like(*told.table, seat)) << game->name() << ", decision " << decision;
-          ASSERT_TRUE(std::equal(view.legal().begin(), view.legal().end(), world->legal().begin(),
-                                 world->legal().end()));
-          ASSERT_EQ(world->fault(), "");
+          ASSERT_TRUE(determinization->looks_like(*told.table, seat))
+              << game->name() << ", decision " << decision;
+          ASSERT_TRUE(std::equal(view.legal().begin(), view.legal().end(), determinization->legal().begin(),
+                                 determinization->legal().end()));
+          ASSERT_EQ(determinization->fault(), "");
         }
       }
       told.play(told.table->scripted(dice), dice);

@@ -80,19 +80,20 @@ TEST_F(Models, NoAgentSeesWhatIsHidden) {
       Chance dice = Chance::seeded(3, g), others = Chance::seeded(4, g);
       const auto table = game_.set_up(game_.options(), dice);
       while (table->to_act() != kNobody) {
-        const auto world = table->clone();
-        world->resample_hidden(table->to_act(), others);
+        const auto determinization = table->clone();
+        determinization->resample_hidden(table->to_act(), others);
         Chance own = Chance::seeded(5, g), same = Chance::seeded(5, g);
         const Action action = agent->choose(*table, own);
-        ASSERT_EQ(action, twin->choose(*world, same)) << text << " saw the other's card";
+        ASSERT_EQ(action, twin->choose(*determinization, same)) << text << " saw the other's card";
         table->apply(action, dice);
       }
     }
   }
 }
 
-// Search is left out here: the worlds it imagines are drawn from the table's own order of cards, so the same
-// stream may give it other worlds of the same likelihood. It too is given a View and no table.
+// Search is left out here: the determinizations it imagines are drawn from the table's own order of cards, so
+// the same stream may give it other determinizations of the same likelihood. It too is given a View and no
+// table.
 TEST_F(Models, NoAgentSeesWhatIsHiddenInAnyGame) {
   for (const AnyGame* game : games()) {
     std::filesystem::create_directories(folder_ / game->name());
@@ -102,11 +103,11 @@ TEST_F(Models, NoAgentSeesWhatIsHiddenInAnyGame) {
       Chance dice = Chance::seeded(3), others = Chance::seeded(4);
       const auto table = game->set_up(game->options(), dice);
       for (std::uint64_t decision = 0; table->to_act() != kNobody && decision < 200; ++decision) {
-        const auto world = table->clone();
-        world->resample_hidden(table->to_act(), others);
+        const auto determinization = table->clone();
+        determinization->resample_hidden(table->to_act(), others);
         Chance own = Chance::seeded(5, decision), same = Chance::seeded(5, decision);
         const Action action = agent->choose(*table, own);
-        ASSERT_EQ(action, agent->choose(*world, same)) << game->name() << " " << text;
+        ASSERT_EQ(action, agent->choose(*determinization, same)) << game->name() << " " << text;
         table->apply(action, dice);
       }
     }

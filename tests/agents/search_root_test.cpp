@@ -100,17 +100,17 @@ TEST(RootComparison, TeachesTheStraightLine) {
   RootComparison root(priors, 2, 100, 2.0f, 0.5f);
   root.add_round(std::vector<float>{0.0f, 0.4f});
   root.add_round(std::vector<float>{0.0f, 0.4f});
-  // By hand, as above: noise 0.26 / 3, mean score 0.3 * 0.4 / 0.8, firmness 2 * noise / 2 + 0.5. The third
-  // was not compared.
-  const double firmness = 0.26 / 3.0 + 0.5;
-  const auto taught = root.taught();
-  EXPECT_NEAR(taught[0], 0.5 * (1.0 - 0.15 / firmness), 1e-5);
-  EXPECT_NEAR(taught[1], 0.3 * (1.0 + 0.25 / firmness), 1e-5);
-  EXPECT_NEAR(taught[2], 0.2, 1e-5);
-  // Far worse than the other: never taught, and nothing below 0.
+  // By hand, as above: noise 0.26 / 3, mean score 0.3 * 0.4 / 0.8, prior_strength 2 * noise / 2 + 0.5. The
+  // third was not compared.
+  const double prior_strength = 0.26 / 3.0 + 0.5;
+  const auto target = root.search_target();
+  EXPECT_NEAR(target[0], 0.5 * (1.0 - 0.15 / prior_strength), 1e-5);
+  EXPECT_NEAR(target[1], 0.3 * (1.0 + 0.25 / prior_strength), 1e-5);
+  EXPECT_NEAR(target[2], 0.2, 1e-5);
+  // Far worse than the other: no share, and nothing below 0.
   RootComparison clear(std::vector<float>{0.5f, 0.5f}, 2, 100, 0.0f, 0.1f);
   clear.add_round(std::vector<float>{-1.0f, 1.0f});
-  EXPECT_EQ(clear.taught(), (std::vector<float>{0.0f, 1.0f}));
+  EXPECT_EQ(clear.search_target(), (std::vector<float>{0.0f, 1.0f}));
 }
 
 // Of two actions worth the same a network learns, from many noisy comparisons, what it knew; exponentials
@@ -118,21 +118,22 @@ TEST(RootComparison, TeachesTheStraightLine) {
 TEST(RootComparison, TeachesNoNoise) {
   const std::vector<float> priors{0.9f, 0.1f};
   Chance dice = Chance::seeded(1);
-  const int lessons = 4000;
-  double taught = 0.0, squares = 0.0, improved = 0.0;
-  for (int lesson = 0; lesson < lessons; ++lesson) {
+  const int comparisons = 4000;
+  double sum = 0.0, squares = 0.0, improved = 0.0;
+  for (int each = 0; each < comparisons; ++each) {
     RootComparison root(priors, 2, 100, 4.0f, 0.5f);
     for (int round = 0; round < 8; ++round)
       root.add_round(
           std::vector<float>{dice.below(2) == 0 ? 0.5f : -0.5f, dice.below(2) == 0 ? 0.5f : -0.5f});
-    const auto each = static_cast<double>(root.taught()[1]);
-    taught += each;
-    squares += each * each;
+    const auto target = static_cast<double>(root.search_target()[1]);
+    sum += target;
+    squares += target * target;
     improved += static_cast<double>(root.improved(std::nullopt)[1]);
   }
-  const double mean = taught / lessons, error = std::sqrt((squares / lessons - mean * mean) / lessons);
+  const double mean = sum / comparisons,
+               error = std::sqrt((squares / comparisons - mean * mean) / comparisons);
   EXPECT_NEAR(mean, 0.1, 3.0 * error);
-  EXPECT_GT(improved / lessons, 0.1 + 3.0 * error);
+  EXPECT_GT(improved / comparisons, 0.1 + 3.0 * error);
 }
 
 // However many rounds agree, a score must be ahead by doubt * log(how much likelier the other is).
@@ -146,11 +147,11 @@ TEST(RootComparison, DoubtsScoresThatNoNumberOfRoundsMakesRight) {
     EXPECT_EQ(root.best(), ahead > 0.1f * std::log(9.0f) ? 1 : 0) << ahead;
     // By hand: half of `ahead` either way, a round; what was compared is all there is, so `worth` cancels
     // out.
-    const auto firmness =
+    const auto prior_strength =
         0.1 + (2000.0 * 0.5 * std::pow(static_cast<double>(ahead), 2.0) + 0.1) / 2001.0 / 2000.0;
-    EXPECT_NEAR(root.merit(0), firmness * std::log(0.9), 1e-6);
-    EXPECT_NEAR(root.merit(1), static_cast<double>(ahead) + firmness * std::log(0.1), 1e-6);
-    const double odds = 0.1 / 0.9 * std::exp(static_cast<double>(ahead) / firmness);
+    EXPECT_NEAR(root.merit(0), prior_strength * std::log(0.9), 1e-6);
+    EXPECT_NEAR(root.merit(1), static_cast<double>(ahead) + prior_strength * std::log(0.1), 1e-6);
+    const double odds = 0.1 / 0.9 * std::exp(static_cast<double>(ahead) / prior_strength);
     EXPECT_NEAR(root.improved(0.0f)[1], odds / (1.0 + odds), 1e-5);
   }
 }

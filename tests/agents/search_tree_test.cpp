@@ -96,10 +96,10 @@ TEST(SearchTree, IsTheReferencesNumberByNumber) {
       tree.clear(1000, start->width());
       LeafValues values(options, nullptr);
       Chance dice = Chance::seeded(1);
-      auto world = start->clone();
+      auto determinization = start->clone();
       for (int walk = 0; walk < 300; ++walk) {
-        world->assign(*start);
-        tree.walk(*world, values, dice);
+        determinization->assign(*start);
+        tree.walk(*determinization, values, dice);
         reference.walk();
       }
       EXPECT_EQ(static_cast<std::size_t>(tree.size()), reference.nodes().size());
@@ -152,10 +152,10 @@ TEST(SearchTree, StaysWithinTheMemorySetAside) {
   Chance dice = Chance::seeded(3);
   const auto start = game_pig().set_up(game_pig().options(), dice);
   tree.clear(20, start->width());
-  auto world = start->clone();
+  auto determinization = start->clone();
   for (int walk = 0; walk < 2000; ++walk) {
-    world->assign(*start);
-    tree.walk(*world, values, dice);
+    determinization->assign(*start);
+    tree.walk(*determinization, values, dice);
   }
   EXPECT_EQ(tree.size(), 20);
   EXPECT_GE(tree.known(*start)->visits, 2000);  // a walk may come back to where it began

@@ -1,7 +1,7 @@
 // digests --write FOLDER: what tests/conformance/version_test.cpp compares with (scripts/remake_replays.sh).
 // digests [GAMES]: one line per game with a digest over GAMES (4 if not given) games of each of its variants,
-// for comparing builds (scripts/campaigns/builds.sh). The rules speak in the first two, floating point also in
-// the last:
+// for comparing builds (scripts/campaigns/builds.sh). The rules speak in the first two, floating point also
+// in the last:
 //   random     actions of random games, and every eighth position with its legal actions and observations
 //   scripted   the same of games between the scripted players
 //   policies   what the shipped policies choose, alone and with a little search

@@ -1,7 +1,7 @@
 // Kuhn poker, the smallest game with secrets: three cards, one chip ante, one bet. It shows both tiers of the
-// contract: rules.cpp is all that reinforcement learning needs, presentable.cpp what people need. Its solution
-// is known, which proves the trainer: the first player's value is -1/18 of a chip.
-// Source: H. W. Kuhn, "A simplified two-person poker", 1950.
+// contract: rules.cpp is all that reinforcement learning needs, presentable.cpp what people need. Its
+// solution is known, which proves the trainer: the first player's value is -1/18 of a chip. Source: H. W.
+// Kuhn, "A simplified two-person poker", 1950.
 #pragma once
 
 #include <array>

@@ -1,6 +1,7 @@
 // Obstacles: what a reason says stands in the way of a move, and how a position is laid without it.
-//   each has a pattern of the reason's words and a function that takes the obstacle out of the position, as JSON;
-//   it returns false where no position without the obstacle can be laid (a rule, or another moment of the game).
+//   each has a pattern of the reason's words and a function that takes the obstacle out of the position, as
+//   JSON; it returns false where no position without the obstacle can be laid (a rule, or another moment of
+//   the game).
 // One file a game beside this one; obstacles_test.cpp looks at every answer.
 #pragma once
 

@@ -1,8 +1,10 @@
-// Every answer to "why not" names an obstacle: where a position with only that obstacle removed can be laid, the
-// move is legal there, or the next obstacle is named, until it is. In random and scripted play of every game.
+// Every answer to "why not" names an obstacle: where a position with only that obstacle removed can be laid,
+// the move is legal there, or the next obstacle is named, until it is. In random and scripted play of every
+// game.
 //
-// PANDEMONIUM_OBSTACLES sets how many games each variant has (default 1; a campaign: 40). It prints how many answers
-// were checked, how many could be followed to a legal move, and the reasons that nothing could be laid for.
+// PANDEMONIUM_OBSTACLES sets how many games each variant has (default 1; a campaign: 40). It prints how many
+// answers were checked, how many could be followed to a legal move, and the reasons that nothing could be
+// laid for.
 #include "tests/play/obstacles.hpp"
 
 #include <gtest/gtest.h>

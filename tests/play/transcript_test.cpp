@@ -1,9 +1,9 @@
-// Two worlds that a seat cannot tell apart give it the same transcript: every answer and event of the protocol and
-// every line of the terminal, byte by byte.
-// A game is played to a decision of the seat. In a second table everything that is hidden from the seat is drawn again.
-// Both go on with the same moves; where the second table asks somebody in secret it passes, and where a choice is
-// secret it may take another one. As long as the seat sees the same positions, it must be told the same.
-// PANDEMONIUM_TRANSCRIPT_PAIRS: pairs of each variant; without it a few.
+// Two worlds that a seat cannot tell apart give it the same transcript: every answer and event of the
+// protocol and every line of the terminal, byte by byte.
+// A game is played to a decision of the seat. In a second table everything that is hidden from the seat is
+// drawn again. Both go on with the same moves; where the second table asks somebody in secret it passes, and
+// where a choice is secret it may take another one. As long as the seat sees the same positions, it must be
+// told the same. PANDEMONIUM_TRANSCRIPT_PAIRS: pairs of each variant; without it a few.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -77,8 +77,8 @@ bool unnoticed(const AnyTable& table, Action action, Seat viewer) {
   return table.to_act() != viewer && table.unnoticed(action);
 }
 
-// The twin's next move: what was played in the first line, or another that looks the same, or a pass that only its seat
-// notices.
+// The twin's next move: what was played in the first line, or another that looks the same, or a pass that
+// only its seat notices.
 std::optional<Action> twin_action(const Line& line, const Line& twin, std::size_t item, Seat viewer,
                                   Chance& picker) {
   const AnyTable& now = twin.now();

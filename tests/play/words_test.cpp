@@ -230,8 +230,8 @@ TEST(Words, EveryDecisionMoveAndChanceEventHasWordsAndPagesFit) {
   }
 }
 
-// A seat learns nothing hidden from the words: the same move in another world that the seat cannot tell from this
-// one, before and after, has the same words.
+// A seat learns nothing hidden from the words: the same move in another world that the seat cannot tell from
+// this one, before and after, has the same words.
 TEST(Words, WhatIsToldDoesNotDependOnWhatIsHidden) {
   int compared = 0;
   for (const AnyGame* game : presentable_games()) {

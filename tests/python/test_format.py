@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 import format as formatter  # noqa: E402
 
 
-@pytest.mark.parametrize("kind", ["cpp", "python", "javascript"])
+@pytest.mark.parametrize("kind", ["cpp", "python", "javascript", "markdown"])
 def test_what_is_tracked_is_formatted(kind: str) -> None:
     command = [sys.executable, str(ROOT / "scripts/format.py"), "--check", kind]
     checked = subprocess.run(command, capture_output=True, text=True)

@@ -259,7 +259,7 @@ void Rollout::Lane::search_some(const SearchTeacher& teacher, SearchAgent& searc
     batch.search_target_first[row + t] = -1;
     if (!plays_alone(t) || uniform(chance) >= teacher.share) continue;
     const auto table = env.table(t);
-    if (!searcher.teach(*table, chance, search_target)) continue;
+    if (!searcher.search_target(*table, chance, search_target)) continue;
     actions[t] = legal_at(batch, row + t)[draw_index(search_target, chance)];
     batch.search_target_first[row + t] = static_cast<std::int32_t>(all.size());
     all.insert(all.end(), search_target.begin(), search_target.end());

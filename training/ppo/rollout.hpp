@@ -37,7 +37,7 @@ struct RolloutSize {
 
 // Search as teacher: at a share of the decisions, drawn one by one at tables where the learner has every
 // seat, search with this network chooses the action. It draws it from the search target
-// (RootComparison::taught), which is filed. Decisions where the network is certain are not searched.
+// (RootComparison::search_target), which is filed. Decisions where the network is certain are not searched.
 struct SearchTeacher {
   double share = 0.0;  // 0: none
   SearchOptions options;

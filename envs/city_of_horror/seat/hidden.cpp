@@ -344,8 +344,8 @@ bool moves_anyway(const State& s) {
 
 }  // namespace
 
-// WHO PASSES. Only a seat that could have done something is asked, so the others must not notice that it was. The same
-// holds for what a seat does that would have happened without a card in its hand.
+// WHO PASSES. Only a seat that could have done something is asked, so the others must not notice that it was.
+// The same holds for what a seat does that would have happened without a card in its hand.
 bool CityOfHorror::unnoticed(const State& s, Action action) {
   const auto [move, parameter] = kMoves.decode(action);
   switch (s.kind) {

@@ -1,5 +1,6 @@
 // Figures: words that take their numbers from the data tables.
-//   fill("Cost {cost}. Takes {capacity} damage.", {{"cost", 3}, {"capacity", 2}}) -> "Cost 3. Takes 2 damage."
+//   fill("Cost {cost}. Takes {capacity} damage.", {{"cost", 3}, {"capacity", 2}}) ->
+//       "Cost 3. Takes 2 damage."
 //   {count:Beacon} -> "1 Beacon", "2 Beacons"; for words without a plural write {count} and the word.
 // Error: a name in braces that is not among the figures.
 #pragma once

@@ -5,11 +5,11 @@
 //   actions.hpp     every move                         ending.cpp       turn end, helicopter, scores
 //   rules.hpp       the rules, chapter by chapter      legal.cpp        what may be chosen at each decision
 //   set_up.cpp      set-up and draft                   flow.cpp         what a decision does, and what
-//   follows windows.cpp     "at any time", in turns            fault.cpp        what cannot be cards.cpp     
-//    Action cards, cancelling           observe.cpp      what a seat sees, as numbers powers.cpp     
+//   follows windows.cpp     "at any time", in turns            fault.cpp        what cannot be cards.cpp
+//    Action cards, cancelling           observe.cpp      what a seat sees, as numbers powers.cpp
 //   characters' powers                 show.cpp         the same, for people acts.cpp        composing a card
-//   or power          describe.cpp     moves in words movement.cpp    phases 1 and 3                    
-//   hidden.cpp       other worlds a seat could be in invasion.cpp    dawn and phase 2                  
+//   or power          describe.cpp     moves in words movement.cpp    phases 1 and 3
+//   hidden.cpp       other worlds a seat could be in invasion.cpp    dawn and phase 2
 //   scripted.cpp     the rules of thumb resolution.cpp  phase 4, activation
 #pragma once
 

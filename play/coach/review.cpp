@@ -9,9 +9,9 @@
 namespace pandemonium {
 namespace {
 
-constexpr int kDeterminizations = 24;  // of round 2
-constexpr int kCloserDeterminizations = 160;     // of round 3
-constexpr std::size_t kCloser = 5;     // decisions a seat, in round 3
+constexpr int kDeterminizations = 24;         // of round 2
+constexpr int kCloserDeterminizations = 160;  // of round 3
+constexpr std::size_t kCloser = 5;            // decisions a seat, in round 3
 constexpr int kRedraws = 24;
 // Shares of the time that the rounds take, roughly.
 constexpr double kGlanceShare = 0.1, kPlayOnShare = 0.45;

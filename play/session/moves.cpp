@@ -124,9 +124,9 @@ WhyNot why_not(const AnyTable& table, const std::string& text) {
   const auto said = [&table](Action action) {
     return small_letters(table.is_legal(action) ? table.describe(action) : table.why_not(action).words);
   };
-  const auto holds_all = [&wanted](const std::string& said) {
+  const auto holds_all = [&wanted](const std::string& line) {
     return std::all_of(wanted.begin(), wanted.end(),
-                       [&said](const std::string& word) { return holds_word(said, word); });
+                       [&line](const std::string& word) { return holds_word(line, word); });
   };
   const std::function<bool(const std::string&, Action)> sieves[] = {
       [&](const std::string& stable, Action) { return stable == whole; },

@@ -15,7 +15,7 @@
 namespace pandemonium {
 
 // A masked action in a position: `place` is changed, the rest tells what was asked.
-struct Refusal {
+struct RefusedMove {
   const AnyGame& game;
   Json& place;
   std::string action;              // its stable text
@@ -25,8 +25,8 @@ struct Refusal {
 };
 
 struct Obstacle {
-  std::string pattern;                        // found in the reason
-  std::function<bool(Refusal&)> remove = {};  // none: nothing can be laid, the rule itself is in the way
+  std::string pattern;                            // found in the reason
+  std::function<bool(RefusedMove&)> remove = {};  // none: nothing can be laid, the rule itself is in the way
 };
 
 std::vector<Obstacle> obstacles_of_city_of_demons();

@@ -60,7 +60,7 @@ bool to_roll(Json& place, const char* phase, int face, int demons, int damage) {
 }
 
 // A copy of the gear that the action names, with the runner and ready; `place` gets it.
-bool give_gear(Refusal& asked, const char* where, int tokens) {
+bool give_gear(RefusedMove& asked, const char* where, int tokens) {
   const Json gear = asked.game.components()["gear"];
   for (std::size_t card = 0; card < gear.size(); ++card)
     if (gear[card]["type"] == asked.number) {
@@ -103,10 +103,14 @@ bool fixing(Json& place, int tokens) {
 }  // namespace
 
 std::vector<Obstacle> obstacles_of_city_of_demons() {
-  const auto phase = [](const char* name) { return [name](Refusal& r) { return to_city(r.place, name); }; };
-  const auto camp = [](const char* name) { return [name](Refusal& r) { return to_camp(r.place, name); }; };
+  const auto phase = [](const char* name) {
+    return [name](RefusedMove& r) { return to_city(r.place, name); };
+  };
+  const auto camp = [](const char* name) {
+    return [name](RefusedMove& r) { return to_camp(r.place, name); };
+  };
   const auto own_is = [](const char* field, int value) {
-    return [field, value](Refusal& r) {
+    return [field, value](RefusedMove& r) {
       own(r.place)[field] = value;
       return true;
     };
@@ -115,52 +119,52 @@ std::vector<Obstacle> obstacles_of_city_of_demons() {
       {"^That begins a turn|A dive begins a turn", phase("start")},
       {"^You are in the .*, not at Camp|^Staying at Camp is chosen", camp("start")},
       {"^The tunnel die is rolled at most",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["dives"] = 1;
          return true;
        }},
       {"^First deal with the tunnel die|^You are not in the tunnels",
-       [](Refusal& r) { return to_tunnels(r.place); }},
+       [](RefusedMove& r) { return to_tunnels(r.place); }},
       {"^There is no roll to keep|is used when damage is about|^The .* works by itself; damage is put",
-       [](Refusal& r) { return to_roll(r.place, "damage", 1, 0, 2); }},
+       [](RefusedMove& r) { return to_roll(r.place, "damage", 1, 0, 2); }},
       {"^Only a die that was just rolled|is used on a die just rolled",
-       [](Refusal& r) { return to_roll(r.place, "roll", 1, 0, 0); }},
-      {"is used while Demons", [](Refusal& r) { return to_roll(r.place, "demon", 3, 2, 0); }},
+       [](RefusedMove& r) { return to_roll(r.place, "roll", 1, 0, 0); }},
+      {"is used while Demons", [](RefusedMove& r) { return to_roll(r.place, "demon", 3, 2, 0); }},
       {"^Beacons reroll dice only while",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["marker"] = true;
          return true;
        }},
       {"^You carry no Beacon", own_is("beacons", 1)},
       {"^Beacons go into one kind",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["beacon_use"] = "open";
          return true;
        }},
       {"^Level 5 is the last|takes you in, and level 5", own_is("location", 5)},
       {"^There is no secret location in the Swamp|^One returns to Camp from the city", own_is("location", 2)},
       {"^The .* takes (\\d+) Beacons?; you carry",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["beacons"] = r.figure(1);
          return true;
        }},
       {"^Your Health is already",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["health"] = own(r.place)["max_health"];
          return true;
        }},
       {"^A Beacon of yours lies on",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["marker"] = false;
          return true;
        }},
       {"^The Defense Node moves a rival|drives your rival out",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          rival(r.place)["location"] = 4;
          return true;
        }},
       {"^No gear card is left",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          for (Json& card : r.place["cards"])
            if (card.get<std::string>().starts_with("fixed")) {
              card = "deck";
@@ -169,12 +173,12 @@ std::vector<Obstacle> obstacles_of_city_of_demons() {
          return false;
        }},
       {" costs (\\d+) Info; you have| costs (\\d+) Info beside",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["info"] = r.figure(r.words[1].empty() ? 2 : 1);
          return true;
        }},
       {"^Maximum Health cannot rise",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["max_health"] = 5;
          own(r.place)["health"] = std::min(own(r.place)["health"].get<int>(), 5);
          return true;
@@ -185,20 +189,21 @@ std::vector<Obstacle> obstacles_of_city_of_demons() {
        phase("end")},
       {"^Gear is drawn and fixed during|^That ends a turn at Camp|^First choose what becomes", camp("camp")},
       {"^No Junk is stored", own_is("stored_junk", 3)},
-      {"^No card is being fixed", [](Refusal& r) { return fixing(r.place, 1); }},
+      {"^No card is being fixed", [](RefusedMove& r) { return fixing(r.place, 1); }},
       {"^A single Junk is all",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["stored_junk"] = 3;
          return fixing(r.place, 1);
        }},
-      {"^One card is fixed at a time|^First finish the card", [](Refusal& r) { return free_hands(r.place); }},
+      {"^One card is fixed at a time|^First finish the card",
+       [](RefusedMove& r) { return free_hands(r.place); }},
       {"^Gear is drawn once a turn",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["drew"] = false;
          return true;
        }},
       {"^No second card has been set aside",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const int card = card_in(r.place, {"deck", "discard"});
          if (card < 0) return false;
          r.place["drew"] = true;
@@ -206,14 +211,14 @@ std::vector<Obstacle> obstacles_of_city_of_demons() {
          return put_card(r.place, card, "offer");
        }},
       {"^Only one card was drawn",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const int card = card_in(r.place, {"deck", "discard"});
          if (card < 0) return false;
          r.place["offer_b"] = card;
          return put_card(r.place, card, "offer");
        }},
       {"^No gear that was drawn lies open",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          to_camp(r.place, "offer");
          free_hands(r.place);
          own(r.place)["stored_junk"] = std::max(own(r.place)["stored_junk"].get<int>(), 1);
@@ -227,44 +232,44 @@ std::vector<Obstacle> obstacles_of_city_of_demons() {
          return true;
        }},
       {"^Only \\d+ Junk is stored|^Stored Junk is taken along",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          to_camp(r.place, "load");
          free_hands(r.place);
          own(r.place)["stored_junk"] = std::max(r.number, 1);
          return true;
        }},
       {"^You have no |is not fixed yet|is at work already",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          free_hands(r.place);
          return give_gear(r, "fixed", 0);
        }},
       {"has had its use of this",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          for (Json& used : r.place["used"]) used = false;
          return true;
        }},
       {" costs (\\d+) Junk from your mat",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["mat_junk"] = r.figure(1);
          return true;
        }},
       {"heals, and your Health is full",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["health"] = own(r.place)["max_health"].get<int>() - 1;
          return true;
        }},
       {"takes Beacons from your rival",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          rival(r.place)["beacons"] = 1;
          return true;
        }},
       {" costs (\\d+) Health, and you have only",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["health"] = r.figure(1) + 1;
          return true;
        }},
       {"saves you from being stunned",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["health"] = 1;
          return true;
        }},

@@ -61,10 +61,10 @@ int where_is(const Json& place, int person) {
 
 std::vector<Obstacle> obstacles_of_city_of_horror() {
   static const Json box = find_game("city_of_horror").components();
-  const auto person_of = [](const Refusal&, const std::string& name) {
+  const auto person_of = [](const RefusedMove&, const std::string& name) {
     return index_of(box["people"], name);
   };
-  const auto never = [](Refusal&) { return false; };
+  const auto never = [](RefusedMove&) { return false; };
   return {
       {"players sit at this table|^Nobody negotiates in this game|^One steals from others|"
        "counts at the end, it is never played|^Nobody votes at the Crossroads|"
@@ -86,46 +86,50 @@ std::vector<Obstacle> obstacles_of_city_of_horror() {
        "^The Granny does not move|^You have seen the next|^No Invasion card is left|^The zombie is there",
        never},
       {"^You hold no (?!First)(.*)\\.$",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const int type = index_of(box["cards"], r.words[1]);
          return type >= 0 && deal(r.place, actor(r.place), type);
        }},
       {"^The (.*) is exhausted\\.$",
-       [person_of](Refusal& r) { return set_bit(r.place["exhausted"], person_of(r, r.words[1]), false); }},
+       [person_of](RefusedMove& r) {
+         return set_bit(r.place["exhausted"], person_of(r, r.words[1]), false);
+       }},
       {"^The (.*) is rested\\.$",
-       [person_of](Refusal& r) { return set_bit(r.place["exhausted"], person_of(r, r.words[1]), true); }},
+       [person_of](RefusedMove& r) { return set_bit(r.place["exhausted"], person_of(r, r.words[1]), true); }},
       {"^The (.*) is hidden(?: already)?\\.$",
-       [person_of](Refusal& r) { return set_bit(r.place["hidden"], person_of(r, r.words[1]), false); }},
+       [person_of](RefusedMove& r) { return set_bit(r.place["hidden"], person_of(r, r.words[1]), false); }},
       {"^All your characters are hidden",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["hidden"] = 0;
          return true;
        }},
       {"^There is no zombie at the (.*)\\.$",
-       [](Refusal& r) { return zombies(r.place, building_of(r.words[1]), 1); }},
-      {"^Half of fewer than two zombies", [](Refusal& r) { return zombies(r.place, r.number, 2); }},
+       [](RefusedMove& r) { return zombies(r.place, building_of(r.words[1]), 1); }},
+      {"^Half of fewer than two zombies", [](RefusedMove& r) { return zombies(r.place, r.number, 2); }},
       {"^No zombie is in the city|^No zombie can be moved|^There is nowhere else",
-       [](Refusal& r) { return zombies(r.place, 2, 1); }},
-      {"^No building has two zombies", [](Refusal& r) { return zombies(r.place, 2, 2); }},
+       [](RefusedMove& r) { return zombies(r.place, 2, 1); }},
+      {"^No building has two zombies", [](RefusedMove& r) { return zombies(r.place, 2, 2); }},
       {"^There is no zombie beside the (.*)\\.$",
-       [person_of](Refusal& r) { return zombies(r.place, where_is(r.place, person_of(r, r.words[1])), 1); }},
+       [person_of](RefusedMove& r) {
+         return zombies(r.place, where_is(r.place, person_of(r, r.words[1])), 1);
+       }},
       {"^No more zombies fit in the (.*)\\.$",
-       [](Refusal& r) { return zombies(r.place, building_of(r.words[1]), -1); }},
+       [](RefusedMove& r) { return zombies(r.place, building_of(r.words[1]), -1); }},
       {"^No zombie is left in the box",
-       [](Refusal& r) { return zombies(r.place, 5, -1) && zombies(r.place, 4, 0); }},
+       [](RefusedMove& r) { return zombies(r.place, 5, -1) && zombies(r.place, 4, 0); }},
       {"^You have made all your offers",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["offers_left"][actor(r.place)] = 1;
          return true;
        }},
       {"^The Zombie Leader is on that colour already",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const Json& colours = r.place["colour"];
          r.place["leader"] = r.place["leader"] == colours[0] ? colours[1] : colours[0];
          return true;
        }},
       {"^You hold the First Player token",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const auto living = r.place["living"].get<unsigned>();
          for (unsigned seat = 0; seat < 6; ++seat)
            if ((living >> seat & 1) != 0 && seat != actor(r.place)) {
@@ -135,36 +139,36 @@ std::vector<Obstacle> obstacles_of_city_of_horror() {
          return false;
        }},
       {"^Your vote is promised",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["vote_promise"][actor(r.place)] = -1;
          return true;
        }},
       {"have received something already|has received something already",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const int seats = r.place["options"]["players"].get<int>();
          return set_bit(r.place["served"], (static_cast<int>(actor(r.place)) + r.number) % seats, false);
        }},
       {"^You have promised to do nothing here",
-       [](Refusal& r) { return set_bit(r.place["still"], static_cast<int>(actor(r.place)), false); }},
+       [](RefusedMove& r) { return set_bit(r.place["still"], static_cast<int>(actor(r.place)), false); }},
       {"^The Grandpa votes this turn already",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["grandpa_votes"] = false;
          return true;
        }},
       {"^The Granny can move this turn already",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["granny_mobile"] = false;
          return true;
        }},
       {"^Nobody is exhausted who could be",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const auto all = r.place["owned"][actor(r.place)].get<std::uint32_t>() & ~(std::uint32_t{1} << 12);
          if (all == 0) return false;
          r.place["exhausted"] = r.place["exhausted"].get<std::uint32_t>() | all;
          return true;
        }},
       {"^You have not an antidote|^They have not an antidote",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const bool mine = r.words[0].starts_with("You");
          const std::size_t seat = mine ? actor(r.place) : r.place["offer"]["recipient"].get<std::size_t>();
          r.place["seat_antidotes"][seat] = r.place["seat_antidotes"][seat].get<int>() + 1;
@@ -173,7 +177,7 @@ std::vector<Obstacle> obstacles_of_city_of_horror() {
        }},
       {"^You have not a card|^They have not a card|holds no card\\.$|^Nobody else holds a card|"
        "^You have no card to discard",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const int seats = r.place["options"]["players"].get<int>();
          const bool mine = r.words[0].starts_with("You have");
          std::size_t seat = actor(r.place);
@@ -187,7 +191,7 @@ std::vector<Obstacle> obstacles_of_city_of_horror() {
          return false;
        }},
       {"^You have no Food of value (\\d)",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const auto value = static_cast<std::size_t>(r.figure(1));
          Json& truck = r.place["truck"][value];
          if (truck == 0) return false;
@@ -197,7 +201,7 @@ std::vector<Obstacle> obstacles_of_city_of_horror() {
          return true;
        }},
       {"has been resolved this turn",
-       [](Refusal& r) { return set_bit(r.place["resolved"], r.number, false); }},
+       [](RefusedMove& r) { return set_bit(r.place["resolved"], r.number, false); }},
       {"have no character here|has no character here|^The discard pile is empty|^No card is left to draw|"
        "^No building has room|^No building is left|^No Food|^You have no ",
        never},

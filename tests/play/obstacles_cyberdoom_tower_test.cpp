@@ -68,7 +68,7 @@ bool give_item(Json& place, const std::string& name) {
 }
 
 // So far away that the walk costs one action point with the help it uses.
-bool at_the_right_distance(Refusal& r) {
+bool at_the_right_distance(RefusedMove& r) {
   const int to = r.number / 4, sectors = 1 + (r.number >> 1 & 1) + (r.number & 1);
   own(r.place)["sector"] = to - sectors >= 0 ? to - sectors : to + sectors;
   r.place["action_points"] = 3;
@@ -79,48 +79,48 @@ bool at_the_right_distance(Refusal& r) {
 
 std::vector<Obstacle> obstacles_of_cyberdoom_tower() {
   const auto own_is = [](const char* field, int value) {
-    return [field, value](Refusal& r) {
+    return [field, value](RefusedMove& r) {
       own(r.place)[field] = value;
       return true;
     };
   };
-  const auto to_top_lift = [](Refusal& r) {
+  const auto to_top_lift = [](RefusedMove& r) {
     own(r.place)["floor"] = floors(r.place) - 1;
     own(r.place)["sector"] = 0;
     return true;
   };
   return {
       {"^An attack is going on|^First |^There is no way back from the roof",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          to_main(r.place);
          if (on_roof(r.place)) own(r.place)["floor"] = 0;
          return true;
        }},
       {"^You have (?:no|crossed off the) (.*)\\.$",
-       [](Refusal& r) { return give_item(r.place, r.words[1]); }},
+       [](RefusedMove& r) { return give_item(r.place, r.words[1]); }},
       {"the last cannot be spent|^The last Energy cannot be spent", own_is("energy", 2)},
       {"^You are there already|^A walk costs at least|^That is \\d+ sectors? away", at_the_right_distance},
       {"^This floor is closed",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          floor_of(r.place)["closed"] = false;
          floor_of(r.place)["position"] = 4;
          return true;
        }},
       {"^The tower has|^You play alone|^That die shows|^A die shows 1 to 6"},
       {"^You are on that floor",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["floor"] = r.number == 0 ? 1 : 0;
          return true;
        }},
       {"^The lift is at the left end", own_is("sector", 0)},
       {"^No action point is left|^An attack costs 1 action point",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["action_points"] = 1;
          return true;
        }},
       {"^You are on the roof|^The way up is the lift stop", to_top_lift},
       {"^The roof opens with (\\d+) keys",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["keys"] = r.figure(1);
          for (int f = 0; f < r.figure(1); ++f)
            r.place["floors"][static_cast<std::size_t>(f)]["key_left"] = false;
@@ -129,27 +129,27 @@ std::vector<Obstacle> obstacles_of_cyberdoom_tower() {
          return true;
        }},
       {"^The sentinel of this floor is defeated|^The sentinel is \\d+ sectors? away",
-       [](Refusal& r) { return beside_a_sentinel(r.place); }},
+       [](RefusedMove& r) { return beside_a_sentinel(r.place); }},
       {"^The Gunsight is crossed off during an attack|^Dice are changed during an attack|^No attack is going "
        "on",
-       [](Refusal& r) { return to_attack(r.place); }},
+       [](RefusedMove& r) { return to_attack(r.place); }},
       {"^During an attack only the Gunsight|^Your Energy is at its most",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["energy"] = 4;
          return to_main(r.place);
        }},
       {"^The roll is short by (\\d+)",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          own(r.place)["luck"] = r.figure(1);
          return true;
        }},
       {"^The Tecno Suit helps once a turn",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["suit_used"] = false;
          return true;
        }},
       {"^No (white|red) die shows (\\d)",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          Json& dice = r.place["dice"][r.words[1] == "red" ? 1 : 0];
          for (Json& face : dice)
            if (face.get<int>() > 0) {
@@ -161,20 +161,20 @@ std::vector<Obstacle> obstacles_of_cyberdoom_tower() {
          return true;
        }},
       {"^(.*) is locked: \\d of (\\d)",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const std::size_t track = r.words[1] == "Re-roll" ? 0 : r.words[1] == "Flip" ? 1 : 2;
          own(r.place)["boxes"][track] = r.figure(2);
          return true;
        }},
       {"^That ability was used this turn", own_is("luck", 1)},
       {"^The boxes of (.*) are full",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const std::size_t track = r.words[1] == "Re-roll" ? 0 : r.words[1] == "Flip" ? 1 : 2;
          own(r.place)["boxes"][track] = 0;
          return true;
        }},
       {"^A box is filled when",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          to_main(r.place);
          own(r.place)["boxes"] = Json::array({0, 0, 0});
          r.place["action_points"] = 0;
@@ -182,7 +182,7 @@ std::vector<Obstacle> obstacles_of_cyberdoom_tower() {
          return true;
        }},
       {"^The order of the two",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          to_main(r.place);
          r.place["action_points"] = 0;
          r.place["turn"] = 0;

@@ -25,7 +25,7 @@ bool free_die(Json& place, Json& which, const char* role, int face) {
 }
 
 // The face of a part that shows a symbol; -1: none does.
-int face_with(const Refusal& r, const Json& which, const std::string& symbol) {
+int face_with(const RefusedMove& r, const Json& which, const std::string& symbol) {
   static const Json box = r.game.components();
   for (const Json& part : box["parts"])
     if (part["name"] == which["part"])
@@ -35,7 +35,7 @@ int face_with(const Refusal& r, const Json& which, const std::string& symbol) {
 }
 
 // A die of the turn player that is not the named one gets to show the symbol, ready to be used.
-bool show(Refusal& r, const std::string& symbol) {
+bool show(RefusedMove& r, const std::string& symbol) {
   Json& dice = r.place["daemons"][r.place["turn_seat"].get<std::size_t>()]["dice"];
   for (std::size_t slot = 0; slot < dice.size(); ++slot) {
     Json& each = dice[slot];
@@ -47,15 +47,17 @@ bool show(Refusal& r, const std::string& symbol) {
   return false;
 }
 
-Json& attack_of(Refusal& r) { return r.place["attacks"][static_cast<std::size_t>(r.number)]; }
+Json& attack_of(RefusedMove& r) { return r.place["attacks"][static_cast<std::size_t>(r.number)]; }
 
-const char* asked_seat(const Refusal& r) { return r.place["phase"] == "blood" ? "attacker" : "turn_seat"; }
+const char* asked_seat(const RefusedMove& r) {
+  return r.place["phase"] == "blood" ? "attacker" : "turn_seat";
+}
 
 }  // namespace
 
 std::vector<Obstacle> obstacles_of_daemon_dice() {
   const auto stunned = [](const char* seat) {
-    return [seat](Refusal& r) {
+    return [seat](RefusedMove& r) {
       Json& which = die(r.place, seat == nullptr ? asked_seat(r) : seat, r.number);
       free_die(r.place, which, "idle", -1);
       which["condition"] = "stunned";
@@ -75,13 +77,13 @@ std::vector<Obstacle> obstacles_of_daemon_dice() {
        "^A target is named when|^The daemons are complete|^Only a daemon that is exactly|^This must be "
        "decided|"
        "^Dice are being chosen against",
-       [](Refusal&) { return false; }},
+       [](RefusedMove&) { return false; }},
       {"^The #\\d+ .* is (?:not stunned|wounded, not stunned)\\.$",
-       [stunned](Refusal& r) { return stunned(r.place["phase"] == "rot" ? "target" : nullptr)(r); }},
+       [stunned](RefusedMove& r) { return stunned(r.place["phase"] == "rot" ? "target" : nullptr)(r); }},
       {"^The #\\d+ .* (?:is wounded|is stunned|is held by a Tentacle|holds a die|has had its use|"
        "is not rolled|cannot be hit|cannot be seized|is not about to be rolled|was not rolled|"
        "is set against)",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const std::string phase = r.place["phase"];
          const char* seat = phase == "grab" ? "target" : "turn_seat";
          Json& which = die(r.place, seat, r.number);
@@ -90,40 +92,40 @@ std::vector<Obstacle> obstacles_of_daemon_dice() {
            return false;  // what it would have to show is another question
          return free_die(r.place, which, "idle", -1);
        }},
-      {"^No Plus is left", [](Refusal& r) { return show(r, "Plus"); }},
-      {"^No Spike is left", [](Refusal& r) { return show(r, "Spike"); }},
-      {"^No Brain is left", [](Refusal& r) { return show(r, "Brain"); }},
-      {"^No Tentacle is left", [](Refusal& r) { return show(r, "Tentacle"); }},
+      {"^No Plus is left", [](RefusedMove& r) { return show(r, "Plus"); }},
+      {"^No Spike is left", [](RefusedMove& r) { return show(r, "Spike"); }},
+      {"^No Brain is left", [](RefusedMove& r) { return show(r, "Brain"); }},
+      {"^No Tentacle is left", [](RefusedMove& r) { return show(r, "Tentacle"); }},
       {"^An attack with a Brain takes no Spike|^That attack has its Brain|^An attack with a Brain is not "
        "poisoned",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          attack_of(r)["brain"] = false;
          return true;
        }},
       {"^An attack with Spikes or poison takes no Brain",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          attack_of(r)["spikes"] = 0;
          attack_of(r)["poison"] = false;
          return true;
        }},
       {"^That attack is poisoned",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          attack_of(r)["poison"] = false;
          return true;
        }},
       {"^The attack of the .* is strengthened",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          for (const char* field : {"pluses", "spikes"}) attack_of(r)[field] = 0;
          for (const char* field : {"bonus", "brain", "poison"}) attack_of(r)[field] = false;
          return true;
        }},
       {"^That attack is stopped already",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          attack_of(r)["state"] = "open";
          return true;
        }},
       {"^Stopping it takes (\\d+) of your rolled dice",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          Json& dice = r.place["daemons"][r.place["turn_seat"].get<std::size_t>()]["dice"];
          int shown = 0;
          for (Json& each : dice) {
@@ -136,7 +138,7 @@ std::vector<Obstacle> obstacles_of_daemon_dice() {
          return shown >= r.figure(1);
        }},
       {"shows .*: a Plus is never the first|which does not stop this attack",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          Json& which = die(r.place, "turn_seat", r.number);
          const int face = std::max(face_with(r, which, "Deflect"), face_with(r, which, "Shell"));
          const Json group = r.place["group"];
@@ -146,17 +148,17 @@ std::vector<Obstacle> obstacles_of_daemon_dice() {
          return true;
        }},
       {"^That hold began this turn",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          die(r.place, "turn_seat", r.number)["role"] = "idle";
          return true;
        }},
-      {"^P(\\d)'s daemon is defeated", [](Refusal&) { return false; }},
+      {"^P(\\d)'s daemon is defeated", [](RefusedMove&) { return false; }},
       {"^None of these is left in the pool",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          r.place["pool"][static_cast<std::size_t>(r.number)] = 1;
          return true;
        }},
-      {"^A daemon has at most|^Your daemon is not half", [](Refusal&) { return false; }},
+      {"^A daemon has at most|^Your daemon is not half", [](RefusedMove&) { return false; }},
   };
 }
 

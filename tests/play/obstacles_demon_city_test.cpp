@@ -7,10 +7,10 @@ namespace {
 Json& self(Json& place) { return place["figures"][place["acting"].get<std::size_t>()]; }
 int side_of(const Json& place) { return place["acting"].get<int>() / 4; }
 // The other side's figure, or one's own, of the slot that the action names.
-Json& foe(Refusal& r) {
+Json& foe(RefusedMove& r) {
   return r.place["figures"][static_cast<std::size_t>(4 * (1 - side_of(r.place)) + r.number)];
 }
-Json& ally(Refusal& r) {
+Json& ally(RefusedMove& r) {
   return r.place["figures"][static_cast<std::size_t>(4 * side_of(r.place) + r.number)];
 }
 
@@ -38,7 +38,7 @@ int from(Json& place) {
 }  // namespace
 
 std::vector<Obstacle> obstacles_of_demon_city() {
-  const auto never = [](Refusal&) { return false; };
+  const auto never = [](RefusedMove&) { return false; };
   return {
       {"^There is no (?:chase|investigation) in|^This scenario has|^Only the Players|^Only the Host|"
        "has no (?:power|second power)|has no weapon to drop|^No called shots with|has no weak spot|"
@@ -61,61 +61,61 @@ std::vector<Obstacle> obstacles_of_demon_city() {
        "does not reach|action was carried out unopposed",
        never},
       {"is held(?: already)?\\.$|is held: first|^In a hold",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          const bool other = r.words[0].find("already") != std::string::npos;
          return let_go(r.place, other ? foe(r) : self(r.place));
        }},
-      {"carries the captive", [](Refusal& r) { return set_down(r.place, self(r.place)); }},
+      {"carries the captive", [](RefusedMove& r) { return set_down(r.place, self(r.place)); }},
       {"is used up",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          self(r.place)["uses"][r.action.starts_with("first") ? 0 : 1] = 1;
          return true;
        }},
       {"is Out of the Fight: no called shots",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          foe(r)["out"] = false;
          foe(r)["wound"] = 0;
          foe(r)["toughness"] = 1;
          return true;
        }},
       {"is out of reach",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          if (foe(r)["held_by"].get<int>() >= 0 || foe(r)["holding"].get<int>() >= 0) return false;
          foe(r)["square"] = from(r.place);
          return true;
        }},
       {"\\) is \\d+ feet away; it moves up to|^\\(.*feet away", never},
       {" is unhurt\\.$",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          ally(r)["toughness"] = ally(r)["toughness"].get<int>() - 1;
          return ally(r)["toughness"].get<int>() > 0;
        }},
       {"^To be aided",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          if (ally(r)["held_by"].get<int>() >= 0 || ally(r)["holding"].get<int>() >= 0) return false;
          ally(r)["square"] = from(r.place);
          return true;
        }},
       {" is calm\\.$",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          ally(r)["calm"] = ally(r)["calm"].get<int>() - 1;
          return true;
        }},
       {"must be in sight and within 30 feet",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          if (ally(r)["held_by"].get<int>() >= 0 || ally(r)["holding"].get<int>() >= 0) return false;
          ally(r)["square"] = from(r.place);
          return true;
        }},
       {"is Out of the Fight\\.$",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          ally(r)["out"] = false;
          ally(r)["wound"] = 0;
          ally(r)["toughness"] = 1;
          return true;
        }},
       {"^That is done:",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          Json& thing = r.place["objects"][static_cast<std::size_t>(r.number)];
          thing["done"] = false;
          thing["progress"] = 0;
@@ -123,13 +123,13 @@ std::vector<Obstacle> obstacles_of_demon_city() {
        }},
       {"^First the ", never},
       {"^One must stand at",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          if (self(r.place)["holding"].get<int>() >= 0 || r.place["pending_run"].get<int>() >= 0) return false;
          self(r.place)["square"] = r.place["objects"][static_cast<std::size_t>(r.number)]["square"];
          return true;
        }},
       {"^No weapon lies there",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          for (Json& item : r.place["items"])
            if (item["weapon"] == -1) {
              item = Json{{"weapon", 2}, {"square", from(r.place)}, {"ammunition", -1}};
@@ -138,7 +138,7 @@ std::vector<Obstacle> obstacles_of_demon_city() {
          return false;
        }},
       {"^A weapon is readied once",
-       [](Refusal& r) {
+       [](RefusedMove& r) {
          self(r.place)["readied"] = false;
          return true;
        }},

@@ -68,7 +68,7 @@ class Looker {
       Json place = now->to_json();
       std::smatch match;
       std::regex_search(words, match, patterns_[i]);
-      Refusal refusal{game, place, text, number_behind(text), {}};
+      RefusedMove refusal{game, place, text, number_behind(text), {}};
       for (const auto& group : match) refusal.words.push_back(group.str());
       refusal.words[0] = words;
       if (!obstacles_[i].remove(refusal)) return (void)++tally.refused;

@@ -298,7 +298,7 @@ std::string to_toml(const Config& config) {
 }
 
 std::string keys_table() {
-  std::string table = "| key | default | range | what it is |\n| --- | --- | --- | --- |\n";
+  std::string table = "| key | default | range | what it is |\n| -- | -- | -- | -- |\n";
   TableRows rows{table};
   Config config;
   visit_keys(rows, config);

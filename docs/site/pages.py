@@ -85,6 +85,13 @@ def text_of(source: str, page: str) -> str:
     return relinked((ROOT / source).read_text(), source, page)
 
 
+def text_or_none_yet(source: str, page: str, title: str) -> str:
+    """A new game has a page for each of its texts, also before they are written."""
+    return (
+        text_of(source, page) if (ROOT / source).exists() else f"# {title}\n\nNothing is written here yet.\n"
+    )
+
+
 def cell(text: object) -> str:
     return str(text).replace("|", "\\|").replace("\n", " ")
 
@@ -141,13 +148,20 @@ def write_game(game: str) -> None:
     """What the game is, how to try it, and then the rest of its README."""
     source, page = f"envs/{game}/README.md", f"games/{game}.md"
     title = pandemonium.title(game)
-    what, _, rest = text_of(source, page).partition("\n## ")
+    what, _, rest = text_or_none_yet(source, page, title).partition("\n## ")
+    drawn = (ROOT / f"docs/images/{game}.webp").exists()
+    picture = f"![{title}](../images/{game}.webp)\n\n" if drawn else ""
     tried = (
-        f"\n## Try it\n\n```\n./run play {game}\n./run play --web\n```\n\n![{title}](../images/{game}.webp)\n\n"
+        f"\n## Try it\n\n```\n./run play {game}\n./run play --web\n```\n\n{picture}"
         f"{opening(game)}\n{variants_table(game)}\nHow strong the shipped policy is: [card](../figures/{game}.md). What it sees "
         f"and may choose: [tables](../tables/{game}.md).\n"
     )
-    write(page, f"{what}{tried}\n## {rest}")
+    write(page, f"{what}{tried}" + (f"\n## {rest}" if rest else ""))
+    for source, page in (
+        (f"envs/{game}/rules.md", f"rules/{game}.md"),
+        (f"models/{game}/card.md", f"figures/{game}.md"),
+    ):
+        write(page, text_or_none_yet(source, page, title))
     write(
         f"tables/{game}.md",
         f"# {title}: observations and actions\n\nMade from the engine, version {pandemonium.version(game)} "
@@ -183,7 +197,7 @@ def write_python() -> None:
 
 
 for source, page in TEXTS.items():
-    if (ROOT / source).exists() and page.split("/")[0] != "games":
+    if page.split("/")[0] not in ("games", "rules", "figures"):
         write(page, text_of(source, page))
 for name in pandemonium.games():
     write_game(name)

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # docs/adding_a_game.md, done: copies tests/pig as a new game into a scratch clone, adds its one line, and sees it pass
-# conformance, trained for a second, evaluated, played in the terminal, over the JSON protocol and from Python. A named
-# command; needs ./run setup. With ccache it compiles the new game and links the rest, a minute or two of one core.
+# conformance, trained for a second, evaluated, played in the terminal, over the JSON protocol, from Python and on the
+# page, and described on the site. A named command; needs ./run setup. With ccache it compiles the new game and links the
+# rest, some minutes of one core. The page needs emscripten, chromium and node; without them it is left out, and it says so.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 python=${PYTHON:-$root/.venv/bin/python}
@@ -27,7 +28,7 @@ bin=build/release/bin
 export PANDEMONIUM_KEPT_GAME=$scratch/kept.jsonl
 
 $bin/conformance_tests --gtest_brief=1 --gtest_filter="*/${game}__*"
-$bin/train --game $game --seconds 1 --run run --export policy.safetensors >/dev/null
+$bin/train --game $game --seconds 1 --run trained --export policy.safetensors >/dev/null
 $bin/evaluate --game $game --games 200 policy:policy.safetensors random
 
 printf 'roll\nhold\nq\n' | $bin/play $game --against scripted --seed 1 >terminal.txt
@@ -52,4 +53,19 @@ while not table.over:
     table.apply(table.scripted())
 print("from Python: scores", table.scores)
 PYTHON
-echo "$game passes conformance, trains, is evaluated and played"
+
+PYTHONPATH=site "$python" -m properdocs build --strict --quiet
+grep -qF 'roll' "build/site/tables/$game.html" || fail "the site does not list its actions"
+
+where="in the terminal"
+if command -v emcmake chromium node >/dev/null; then
+  ./run web >/dev/null
+  pages=$root/build/web-venv
+  [ -x "$pages/bin/python" ] || python3 -m venv "$pages"
+  "$pages/bin/pip" install --quiet --disable-pip-version-check -r tests/web/requirements.txt
+  "$pages/bin/python" -m pytest -q tests/web/test_page.py -k "whole_game and $game"
+  where="$where and on the page"
+else
+  echo "sixth_game: emscripten, chromium or node is missing: the page was not tried" >&2
+fi
+echo "$game passes conformance, trains, is evaluated, described, and played $where"

@@ -12,7 +12,7 @@ from steps import begin, is_over, play_by_clicks, play_by_keys, settled, until
 def test_whole_game_by_clicks_from_disk(open_page, disk, game):
     page = open_page(disk)
     begin(page, game)
-    assert play_by_clicks(page) > 3
+    assert play_by_clicks(page) > 1
     assert "Scores" in page.inner_text("#question")
 
 
@@ -21,7 +21,7 @@ def test_whole_game_by_keyboard_from_a_static_host(open_page, host, game):
     page = open_page(host)
     begin(page, game)
     page.keyboard.press("Tab")
-    assert play_by_keys(page) > 3
+    assert play_by_keys(page) > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,5 +1,6 @@
 """Figures out of what campaigns print. Each function takes the whole output; what is not there is left out."""
 
+import json
 import re
 
 from check.step import Figures
@@ -106,3 +107,14 @@ def speed(output: str) -> Figures:
 def last_line(output: str) -> Figures:
     lines = output.strip().splitlines()
     return {"said": lines[-1].strip()} if lines else {}
+
+
+def machines(output: str) -> Figures:
+    """The last line of scripts/campaigns/machines.py, flat."""
+    lines = [line for line in output.splitlines() if line.startswith("{")]
+    told = json.loads(lines[-1]) if lines else {}
+    return {
+        " ".join(filter(None, (name, below))).replace("_", " "): figure
+        for name, figures in told.items()
+        for below, figure in (figures.items() if isinstance(figures, dict) else [("", figures)])
+    }

@@ -85,6 +85,12 @@ def steps() -> list[Step]:
             goals={"training": 200, "saving": 200}, compilers=("g++",), uses=("build/release",),
         ),
         Step(
+            "machines", "two machines train over slow links; one is killed, slowed, cut off, and the run goes on",
+            built(*campaign("machines.py")), 5, (*TRAINER, "scripts/campaigns/machines.py", *NO_TEXT), figures.machines,
+            goals={"killed process decisions at the end": 1_500_000}, compilers=("g++",), needs=("ip", "tc"),
+            uses=("build/release",),
+        ),
+        Step(
             "sixth-game", "a game is added by its folder and one line: trained, evaluated and played every way",
             built(*campaign("sixth_game.sh")), 5,
             (*MODULE, *TRAINER, "tests/pig/*", "tests/conformance/*", "scripts/campaigns/sixth_game.sh", *NO_TEXT),

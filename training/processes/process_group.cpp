@@ -4,7 +4,13 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <optional>
+#include <string>
+
+#include <netdb.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -41,6 +47,38 @@ auto asked(const char* what, const Call& call) {
     throw Error(std::string("another process of this run is gone or does not answer (") + what +
                 "): " + text.substr(0, text.find('\n')));
   }
+}
+
+// The address by which the others can reach this machine: that of the interface towards the first one. A
+// datagram socket that connects sends nothing; it only asks the routes.
+std::string address_towards(const std::string& host, std::uint16_t port) {
+  addrinfo how{}, *found = nullptr;
+  how.ai_socktype = SOCK_DGRAM;
+  if (const int failed = getaddrinfo(host.c_str(), std::to_string(port).c_str(), &how, &found); failed != 0)
+    throw Error("no address of '" + host + "': " + gai_strerror(failed));
+  const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> addresses(found, &freeaddrinfo);
+  for (const addrinfo* each = found; each != nullptr; each = each->ai_next) {
+    const int from = socket(each->ai_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (from < 0) continue;
+    sockaddr_storage own{};
+    socklen_t size = sizeof own;
+    char name[NI_MAXHOST];
+    const bool known = connect(from, each->ai_addr, each->ai_addrlen) == 0 &&
+                       getsockname(from, reinterpret_cast<sockaddr*>(&own), &size) == 0 &&
+                       getnameinfo(reinterpret_cast<const sockaddr*>(&own), size, name, sizeof name, nullptr,
+                                   0, NI_NUMERICHOST) == 0;
+    close(from);
+    if (known) return name;
+  }
+  throw Error("no way to '" + host + "'");
+}
+
+// Gloo's own choice is what the machine's name resolves to, often 127.0.0.1.
+auto device_towards(const std::string& host, std::uint16_t port) {
+  const char* interface = std::getenv("GLOO_SOCKET_IFNAME");  // as torch.distributed reads it
+  return interface != nullptr && *interface != '\0'
+             ? c10d::ProcessGroupGloo::createDeviceForInterface(interface)
+             : c10d::ProcessGroupGloo::createDeviceForHostname(address_towards(host, port));
 }
 
 }  // namespace
@@ -113,7 +151,7 @@ ProcessGroup::ProcessGroup(const Place& place, bool may_share_memory) : rank_(pl
     if (may_share_memory) connection_->shared = SharedMemory::among(*connection_->store, rank_, size_);
     if (connection_->shared) return 0;
     auto options = c10d::ProcessGroupGloo::Options::create(kPatience);
-    options->devices.push_back(c10d::ProcessGroupGloo::createDefaultDevice());
+    options->devices.push_back(device_towards(place.host, place.port));
     connection_->group =
         c10::make_intrusive<c10d::ProcessGroupGloo>(connection_->store, rank_, size_, options);
     connection_->group->setTimeout(kSilence);

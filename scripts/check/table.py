@@ -164,6 +164,11 @@ def steps() -> list[Step]:
             goals={"games": len(GAMES)}, uses=("build/rllib",),
         ),
         Step(
+            "ray", "an evaluation in parts over two Ray nodes gives what one run gives", built(*campaign("ray.sh")), 5,
+            (*PLAYERS, "programs/*", "scripts/evaluate_on_ray.py", "scripts/campaigns/ray.sh", *NO_TEXT), figures.last_line,
+            compilers=("g++",), uses=("build/rllib", "build/release"),
+        ),
+        Step(
             "notebooks", "every notebook runs whole", campaign("notebooks.py", "--discard"), 120,
             (*MODULE, "notebooks/*", "scripts/campaigns/notebooks.py"), figures.notebooks, goals={"notebooks": 1},
         ),

@@ -1,12 +1,17 @@
 """`pandemonium PROGRAM`: runs what a wheel carries, and says what there is where it carries nothing."""
 
+import os
 import pathlib
+import re
 import subprocess
 import sys
 
 import pytest
 
 from pandemonium import __main__ as programs
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EVALUATE = ROOT / "build/release/bin/evaluate"
 
 
 def test_a_program_gets_its_arguments_and_the_models(tmp_path: pathlib.Path) -> None:
@@ -41,3 +46,20 @@ def test_a_clone_says_where_its_programs_are(
     monkeypatch.setattr(sys, "argv", ["pandemonium", "play"])
     assert programs.main() == 2
     assert "./run play" in capsys.readouterr().err
+
+
+def test_a_slurm_array_gives_what_one_run_gives(tmp_path: pathlib.Path) -> None:
+    """The tasks as SLURM starts them, one after another, the last number first."""
+    arguments = ["--game", "daemon_dice", "--games", "40", "--seed", "5", "scripted", "random"]
+    one = subprocess.run([EVALUATE, *arguments], capture_output=True, text=True, check=True).stdout
+    for task in (3, 2, 1):
+        assert not (tmp_path / "results.txt").exists()
+        given = os.environ | {
+            "SLURM_ARRAY_TASK_ID": str(task),
+            "SLURM_ARRAY_TASK_COUNT": "3",
+            "EVALUATE": str(EVALUATE),
+        }
+        script = ["bash", ROOT / "scripts/evaluate.slurm", tmp_path, *arguments]
+        subprocess.run(script, env=given, check=True, capture_output=True)
+    timeless = re.compile(r"[0-9.]+ s, ")
+    assert timeless.sub("", (tmp_path / "results.txt").read_text()) == timeless.sub("", one)

@@ -36,6 +36,7 @@ class View {
   int seats() const { return table_->seats(); }
   int width() const { return table_->width(); }
   std::vector<Section> layout() const { return table_->layout(); }
+  std::uint64_t options_key() const { return table_->options_key(); }
   Json options() const { return table_->to_json().at("options"); }   // how the table is played
   std::span<const Action> legal() const { return table_->legal(); }  // ascending
   bool is_legal(Action action) const { return table_->is_legal(action); }

@@ -1,9 +1,9 @@
-// What an agent has worked out for a table's options, kept by exactly those options (as text). Tables of one
+// What an agent has worked out for a table's options, kept by their key (View::options_key). Tables of one
 // size may be played by different options, so sizes are no key.
 // A reference is valid until the next call. At most kMostOptions are kept; then all are worked out again.
 #pragma once
 
-#include <string>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -13,7 +13,7 @@ template <class T>
 class ByOptions {
  public:
   template <class Make>
-  T& of(const std::string& key, Make make) {
+  T& of(std::uint64_t key, Make make) {
     if (last_ < kept_.size() && kept_[last_].first == key) return kept_[last_].second;
     for (last_ = 0; last_ < kept_.size(); ++last_)
       if (kept_[last_].first == key) return kept_[last_].second;
@@ -25,7 +25,7 @@ class ByOptions {
 
  private:
   static constexpr std::size_t kMostOptions = 64;
-  std::vector<std::pair<std::string, T>> kept_;
+  std::vector<std::pair<std::uint64_t, T>> kept_;
   std::size_t last_ = 0;
 };
 

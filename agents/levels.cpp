@@ -62,9 +62,9 @@ class LevelAgent final : public Delegate {
   };
 
   Agent& player(const View& view) override {
-    const Json options = view.options();
-    return sit_down(chosen_.of(options.dump(),
-                               [&] { return chosen_for(view.game(), variant_like(view.game(), options)); }));
+    return sit_down(chosen_.of(view.options_key(), [&] {
+      return chosen_for(view.game(), variant_like(view.game(), view.options()));
+    }));
   }
 
   Agent& sit_down(const Chosen& chosen) {

@@ -3,9 +3,12 @@
 #include <charconv>
 #include <cstdlib>
 #include <locale>
+#include <map>
 #include <optional>
 #include <sstream>
 
+#include "agents/by_options.hpp"
+#include "agents/delegate.hpp"
 #include "agents/levels.hpp"
 #include "agents/policy/policy_agent.hpp"
 #include "agents/search/search.hpp"
@@ -164,43 +167,45 @@ std::string without_folders_above_models(const std::string& path) {
 }
 
 // The shipped policy that fits the table at hand, or the scripted heuristic.
-class BestAgent final : public Agent {
+class BestAgent final : public Delegate {
  public:
   BestAgent(const AnyGame& game, Entry entry) : entry_(std::move(entry)), shipped_(game) {
     if (shipped_.empty()) remark_ = shipped_.why_none() + ": plays as the scripted heuristic";
   }
 
-  Action choose(const View& view, Chance& chance) override { return player(view).choose(view, chance); }
-  Advice advise(const View& view, Chance& chance) override { return player(view).advise(view, chance); }
-  bool odds(const View& view, std::vector<float>& odds) override { return player(view).odds(view, odds); }
-  void choose_each(std::span<const View> views, std::span<Chance* const> chances,
-                   std::span<Action> actions) override {
-    if (!views.empty()) player(views.front()).choose_each(views, chances, actions);
-  }
   std::string remark() const override { return remark_; }
   int looks_back() const override { return entry_.search ? decisions_told_of(*entry_.search) : 0; }
 
  private:
-  // Looks for another policy only when the tables change their sizes.
-  Agent& player(const View& view) {
-    if (player_ && view.width() == width_ && view.seats() == seats_) return *player_;
-    width_ = view.width();
-    seats_ = view.seats();
-    if (auto [net, familiar] = shipped_.fitting(view); net) {
-      remark_ = "plays with " + without_folders_above_models(net->source());
-      if (!familiar) remark_ += ", which was not trained on tables with these options";
-      player_ = seat_policy(entry_, std::move(net));
-    } else {
-      remark_ = shipped_.why_none() + ": plays as the scripted heuristic";
-      player_ = seat_scripted(entry_);
+  struct Chosen {
+    Agent* player;
+    std::string remark;
+  };
+
+  Agent& player(const View& view) override {
+    const Chosen& chosen = chosen_.of(view.options_key(), [&] { return chosen_for(view); });
+    remark_ = chosen.remark;
+    return *chosen.player;
+  }
+
+  Chosen chosen_for(const View& view) {
+    auto [net, familiar] = shipped_.fitting(view);
+    std::unique_ptr<Agent>& player = players_[net.get()];
+    if (!net) {
+      if (!player) player = seat_scripted(entry_);
+      return {player.get(), shipped_.why_none() + ": plays as the scripted heuristic"};
     }
-    return *player_;
+    std::string remark = "plays with " + without_folders_above_models(net->source());
+    if (!familiar) remark += ", which was not trained on tables with these options";
+    if (!player) player = seat_policy(entry_, std::move(net));
+    return {player.get(), remark};
   }
 
   Entry entry_;
   ShippedPolicies shipped_;
-  std::unique_ptr<Agent> player_;
-  int width_ = -1, seats_ = -1;
+  std::map<const PolicyNet*, std::unique_ptr<Agent>>
+      players_;  // by network; the scripted heuristic without one
+  ByOptions<Chosen> chosen_;
   std::string remark_;
 };
 

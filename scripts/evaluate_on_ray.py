@@ -31,9 +31,13 @@ def play(program: str, arguments: list[str], part: str) -> bytes:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--parts", type=int, default=16)
-    parser.add_argument("--address", help="of a running cluster, as ray.init takes it: auto, ray://HOST:10001")
+    parser.add_argument(
+        "--address", help="of a running cluster, as ray.init takes it: auto, ray://HOST:10001"
+    )
     parser.add_argument("--program", default=str(PROGRAM), help="evaluate, on every machine")
     parser.add_argument("--json", type=pathlib.Path, help="also write the results to this file")
     parser.add_argument("arguments", nargs="+", help="of evaluate, behind --")

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
+#include "agents/by_options.hpp"
 #include "agents/policy/policy_agent.hpp"
 #include "agents/shipped_policies.hpp"
 #include "agents/stop.hpp"
@@ -61,22 +63,23 @@ class ShippedValuer final : public Valuer {
 
  private:
   Scores value_of_position(const AnyTable& table) override {
-    if (!valuer_ || table.width() != width_ || table.seats() != seats_) {
-      auto net = shipped_.fitting(View(table)).net;
-      if (!net)
-        throw Error(std::string(table.game().name()) + ": luck needs a policy to value tables by; " +
-                    shipped_.why_none());
-      valuer_ = std::make_unique<PolicyValuer>(std::move(net), play_on_);
-      width_ = table.width();
-      seats_ = table.seats();
-    }
-    return valuer_->value(table);
+    return chosen_.of(table.options_key(), [&] { return &valuer_for(table); })->value(table);
+  }
+
+  Valuer& valuer_for(const AnyTable& table) {
+    auto net = shipped_.fitting(View(table)).net;
+    if (!net)
+      throw Error(std::string(table.game().name()) + ": luck needs a policy to value tables by; " +
+                  shipped_.why_none());
+    std::unique_ptr<Valuer>& valuer = valuers_[net.get()];
+    if (!valuer) valuer = std::make_unique<PolicyValuer>(std::move(net), play_on_);
+    return *valuer;
   }
 
   ShippedPolicies shipped_;
   int play_on_;
-  std::unique_ptr<Valuer> valuer_;
-  int width_ = -1, seats_ = -1;
+  std::map<const PolicyNet*, std::unique_ptr<Valuer>> valuers_;  // by network
+  ByOptions<Valuer*> chosen_;
 };
 
 }  // namespace

@@ -20,7 +20,8 @@ void require_finite(std::span<const float> answer, const PolicyNet& net) {
 }  // namespace
 
 void PolicyGuide::require_fit(const View& view) {
-  if (&view.game() == fits_game_ && view.width() == fits_width_ && view.seats() == fits_seats_) return;
+  const std::uint64_t options = view.options_key();
+  if (&view.game() == fits_game_ && options == fits_options_) return;
   const std::string& made_for = net_->metadata().at("game");
   if (made_for != view.game().name())
     throw Error("the policy for " + made_for + " does not play " + std::string(view.game().name()));
@@ -33,8 +34,7 @@ void PolicyGuide::require_fit(const View& view) {
     places_ = places_in(net_->sections(), layout);
   is_familiar_ = net_->familiarity(layout, view.seats(), view.options()) == PolicyNet::Familiarity::options;
   fits_game_ = &view.game();
-  fits_width_ = view.width();
-  fits_seats_ = view.seats();
+  fits_options_ = options;
 }
 
 PolicyGuide::Answer PolicyGuide::ask(const View& view) {

@@ -38,7 +38,7 @@ class PolicyGuide {
   std::vector<float> rows_, logits_, values_, seen_;
   std::vector<std::int32_t> places_;  // of the table's numbers in a row of the network; empty: they are one
   const AnyGame* fits_game_ = nullptr;
-  int fits_width_ = -1, fits_seats_ = -1;
+  std::uint64_t fits_options_ = 0;  // of the table last met
   bool is_familiar_ = true;
 };
 

@@ -34,8 +34,9 @@ class AnyTable {
   virtual bool equals(const AnyTable& other) const = 0;
 
   virtual int seats() const = 0;
-  virtual int width() const = 0;    // of an observation, with these options
-  virtual Seat to_act() const = 0;  // kNobody once the game is over
+  virtual std::uint64_t options_key() const = 0;  // equal for equal options; what is kept by options asks it
+  virtual int width() const = 0;                  // of an observation, with these options
+  virtual Seat to_act() const = 0;                // kNobody once the game is over
   // Whose turn it is as a seat may know it: kNobody where somebody is asked and the seat may not know who.
   virtual Seat to_act_seen(Seat viewer) const = 0;
   // Whether only the seat to act notices that it takes this legal action.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "envs/core/any_game.hpp"
+#include "envs/core/fields.hpp"
 #include "envs/core/game.hpp"
 #include "envs/core/json.hpp"
 #include "envs/core/presentable/plain.hpp"
@@ -66,6 +67,7 @@ class TableOf final : public AnyTable {
   }
 
   int seats() const override { return G::seats(state_.options); }
+  std::uint64_t options_key() const override { return key_of(state_.options); }
   int width() const override { return width_; }
   Seat to_act() const override { return G::to_act(state_); }
   Scores scores() const override { return G::scores(state_); }

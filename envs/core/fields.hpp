@@ -10,7 +10,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -31,5 +33,25 @@ template <class T>
 inline constexpr bool kIsArray = false;
 template <class T, std::size_t N>
 inline constexpr bool kIsArray<std::array<T, N>> = true;
+
+// A number made of every value: the same for equal values, on every machine; others hardly ever share one.
+template <class T>
+std::uint64_t key_of(T value, std::uint64_t key = 0) {
+  if constexpr (kIsArray<T>) {
+    for (const auto& each : value) key = key_of(each, key);
+    return key;
+  } else if constexpr (HasFields<T>) {
+    auto visit = [&key](std::string_view, auto& field) { key = key_of(field, key); };
+    fields(visit, value);
+    return key;
+  } else if constexpr (std::is_same_v<T, float>) {
+    return key_of(std::bit_cast<std::uint32_t>(value), key);
+  } else {  // SplitMix64's step
+    std::uint64_t z = (key ^ static_cast<std::uint64_t>(value)) + 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+}
 
 }  // namespace pandemonium

@@ -26,7 +26,7 @@ for game in pandemonium.games():
     table = pandemonium.Table(game, seed=1)
     best = pandemonium.Agent(game, "best", seed=1)
     table.apply(best.choose(table))
-    assert str(package / "models") in best.remark, f"best of {game}: {best.remark}"
+    assert best.remark.startswith(f"plays with models/{game}/"), f"best of {game}: {best.remark}"
     env = pandemonium.vector.make(game, 64, seed=1, threads=2)
     for _ in range(50):
         env.step(env.sample_actions())

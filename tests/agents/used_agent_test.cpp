@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "agents/analysis/luck.hpp"
 #include "agents/evaluation/parts.hpp"
 #include "agents/roster.hpp"
 #include "tests/agents/sample_policy.hpp"
@@ -103,6 +104,28 @@ TEST_P(UsedAgents, ChooseAndAdviseAsNewOnes) {
       ASSERT_EQ(advice.visits, again.visits) << where;
       ASSERT_EQ(own.position(), same.position()) << where;
     }
+  }
+}
+
+// One file for every variant: tables of one size then have different policies.
+TEST_P(UsedAgents, PlayEachVariantWithItsOwnPolicy) {
+  fs::remove(folder_ / game_.name() / "best.safetensors");
+  const std::vector<std::string> variants = game_.variants();
+  for (std::size_t i = 0; i < variants.size(); ++i)
+    write(Json::array({game_.options(variants[i])}), "best-" + std::to_string(100 + i) + ".safetensors",
+          i + 1);
+  const std::vector<Position> all = positions();
+  const auto used = make_agent(game_, "best");
+  const auto values = make_valuer(game_, "best", 0);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const View view = all[i].view();
+    Chance own = Chance::seeded(5, i), same = Chance::seeded(5, i);
+    const auto fresh = make_agent(game_, "best");
+    ASSERT_EQ(used->advise(view, own).probabilities, fresh->advise(view, same).probabilities) << variants[i];
+    ASSERT_EQ(used->remark(), fresh->remark()) << variants[i];
+    ASSERT_EQ(used->remark().find("was not trained"), std::string::npos) << variants[i];
+    ASSERT_EQ(values->value(*all[i].table), make_valuer(game_, "best", 0)->value(*all[i].table))
+        << variants[i];
   }
 }
 

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 
 namespace pandemonium {
 

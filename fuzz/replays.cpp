@@ -3,7 +3,7 @@
 #include <map>
 #include <sstream>
 
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 #include "fuzz/input.hpp"
 
 using namespace pandemonium;

@@ -8,10 +8,10 @@
 #include <sstream>
 #include <string>
 
-#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/files/durable_file.hpp"
+#include "envs/core/files/printable.hpp"
 #include "envs/core/json.hpp"
-#include "envs/core/printable.hpp"
 
 namespace pandemonium {
 

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "envs/core/error.hpp"
-#include "envs/core/printable.hpp"
+#include "envs/core/files/printable.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/lobby.hpp"

@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "envs/core/error.hpp"
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 
 namespace pandemonium {
 namespace {

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "agents/analysis/luck.hpp"
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 
 namespace pandemonium {
 

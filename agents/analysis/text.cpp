@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "agents/analysis/analysis.hpp"
-#include "envs/core/printable.hpp"
+#include "envs/core/files/printable.hpp"
 
 namespace pandemonium {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "agents/evaluation/evaluate.hpp"
-#include "envs/core/printable.hpp"
+#include "envs/core/files/printable.hpp"
 
 namespace pandemonium {
 namespace {

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <set>
 
-#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/files/durable_file.hpp"
 #include "envs/core/json.hpp"
 
 namespace pandemonium {

@@ -1,5 +1,6 @@
-"""Pages of the site that are made when it is built: from the repository's texts, which stay where they belong, and from the
-engines themselves, so that tables of observations and actions cannot be wrong. Run by ProperDocs (properdocs.yml)."""
+"""Pages of the site that are made when it is built: from the repository's texts, which stay where they
+belong, and from the engines themselves, so that tables of observations and actions cannot be wrong. Run by
+ProperDocs (properdocs.yml)."""
 
 import pathlib
 import posixpath
@@ -38,7 +39,7 @@ HEADERS = [
     "envs/core/batch/vector_env.hpp",
     "envs/core/game.hpp",
     "envs/core/chance.hpp",
-    "envs/core/replay.hpp",
+    "envs/core/files/replay.hpp",
     "envs/core/observation.hpp",
     "envs/core/action_table.hpp",
     "envs/core/presentable/page.hpp",
@@ -61,7 +62,8 @@ def write(page: str, text: str) -> None:
 
 
 def relinked(text: str, source: str, page: str) -> str:
-    """Links of a repository text, for the page it became: other texts by their pages, other files by their names."""
+    """Links of a repository text, for the page it became: other texts by their pages, other files by their
+    names."""
 
     def link(match: re.Match[str]) -> str:
         words, target = match.group(1), match.group(2)

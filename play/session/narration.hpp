@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 #include "play/session/timeline.hpp"
 
 namespace pandemonium {

@@ -7,7 +7,7 @@
 
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
-#include "envs/core/sha256.hpp"
+#include "envs/core/files/sha256.hpp"
 #include "play/session/about.hpp"
 
 namespace pandemonium {

@@ -24,7 +24,7 @@
 #include <vector>
 
 #include "agents/agent.hpp"
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 #include "play/session/narration.hpp"
 
 namespace pandemonium {

@@ -10,7 +10,7 @@
 
 #include <vector>
 
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 
 namespace pandemonium {
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <ostream>
 
-#include "envs/core/printable.hpp"
+#include "envs/core/files/printable.hpp"
 
 namespace pandemonium {
 namespace {

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/files/durable_file.hpp"
 
 namespace pandemonium {
 

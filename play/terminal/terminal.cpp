@@ -8,7 +8,7 @@
 
 #include "agents/levels.hpp"
 #include "envs/core/error.hpp"
-#include "envs/core/printable.hpp"
+#include "envs/core/files/printable.hpp"
 #include "play/session/narration.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/guide.hpp"

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "envs/core/durable_file.hpp"
-#include "envs/core/replay.hpp"
+#include "envs/core/files/durable_file.hpp"
+#include "envs/core/files/replay.hpp"
 #include "python/bindings/table.hpp"
 
 namespace pandemonium {

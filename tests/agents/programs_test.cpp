@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 #include "tests/agents/sample_policy.hpp"
 
 namespace pandemonium {

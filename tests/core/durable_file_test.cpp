@@ -1,5 +1,5 @@
 // Files that no kill leaves half written, and text that a terminal may be given.
-#include "envs/core/durable_file.hpp"
+#include "envs/core/files/durable_file.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -11,7 +11,7 @@
 #include <functional>
 
 #include "envs/core/error.hpp"
-#include "envs/core/printable.hpp"
+#include "envs/core/files/printable.hpp"
 
 namespace pandemonium {
 namespace {

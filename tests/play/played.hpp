@@ -1,7 +1,7 @@
 // Games for tests to look at.
 #pragma once
 
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 
 namespace pandemonium {
 

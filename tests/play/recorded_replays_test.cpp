@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 
 namespace pandemonium {
 namespace {

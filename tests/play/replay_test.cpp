@@ -1,5 +1,5 @@
 // Replays of the smallest game: what is written is read back, and what did not happen so is refused by line.
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "envs/core/error.hpp"
-#include "envs/core/sha256.hpp"
+#include "envs/core/files/sha256.hpp"
 #include "play/coach/coach.hpp"
 #include "play/session/narration.hpp"
 #include "play/terminal/files.hpp"

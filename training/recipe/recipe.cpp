@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "envs/core/error.hpp"
-#include "envs/core/sha256.hpp"
+#include "envs/core/files/sha256.hpp"
 #include "training/run/toml.hpp"
 
 namespace pandemonium::training {

@@ -6,8 +6,8 @@
 #include <iterator>
 
 #include "agents/policy/safetensors.hpp"
-#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/files/durable_file.hpp"
 #include "training/network/product.hpp"
 #include "training/run/checkpoint.hpp"
 #include "training/run/run_lock.hpp"

@@ -8,8 +8,8 @@
 
 #include "envs/core/batch/bytes.hpp"
 #include "envs/core/batch/crc32c.hpp"
-#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/files/durable_file.hpp"
 
 namespace pandemonium::training {
 namespace {

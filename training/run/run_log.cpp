@@ -3,8 +3,8 @@
 #include <cerrno>
 #include <cstring>
 
-#include "envs/core/durable_file.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/files/durable_file.hpp"
 #include "training/run/checkpoint.hpp"
 
 namespace pandemonium::training {

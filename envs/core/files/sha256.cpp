@@ -1,4 +1,4 @@
-#include "envs/core/sha256.hpp"
+#include "envs/core/files/sha256.hpp"
 
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "envs/core/replay.hpp"
+#include "envs/core/files/replay.hpp"
 
 #include <algorithm>
 #include <initializer_list>

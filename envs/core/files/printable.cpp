@@ -1,4 +1,4 @@
-#include "envs/core/printable.hpp"
+#include "envs/core/files/printable.hpp"
 
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-#include "envs/core/durable_file.hpp"
+#include "envs/core/files/durable_file.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

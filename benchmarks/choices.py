@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Choices of the trainer, one at a time: the same CPU seconds for each, several seeds, strength against the scripted player.
+"""Choices of the trainer, one at a time: the same CPU seconds for each, several seeds, strength against the
+scripted player.
 
     benchmarks/choices.py [--games GAME ...] [--cpu-seconds 40] [--seeds 3] [--only TEXT] [--json FILE]
 
-Every run begins from nothing with the game's preset at the variant of envs/GAME/strength.toml, on one thread, without
-the teacher (it would hide what is compared). A short run before measures each choice's decisions per CPU second; they
-say how many decisions it gets. Then it plays 1,000 games, drawn at temperature 1, against the scripted player. The
-table shows each choice's mean score over its seeds and, seed by seed, its mean difference to the preset with a 95%
-interval (Student's t over seeds).
+Every run begins from nothing with the game's preset at the variant of envs/GAME/strength.toml, on one thread,
+without the teacher (it would hide what is compared). A short run before measures each choice's decisions per
+CPU second; they say how many decisions it gets. Then it plays 1,000 games, drawn at temperature 1, against
+the scripted player. The table shows each choice's mean score over its seeds and, seed by seed, its mean
+difference to the preset with a 95% interval (Student's t over seeds).
 """
 
 import argparse

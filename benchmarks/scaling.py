@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""What several machines would reach in one run of training: a small simulation of the schedule, from measured figures.
+"""What several machines would reach in one run of training: a small simulation of the schedule, from measured
+figures.
 
     benchmarks/scaling.py FIGURES.json   # prints the tables of docs/scaling.md
 
-An iteration is a rollout, then `passes` gradients, each followed by an all-reduce that ends when the last process has come:
+An iteration is a rollout, then `passes` gradients, each followed by an all-reduce that ends when the last
+process has come:
     rollout + sum over passes of (slowest process's gradient + all-reduce + step)
-A ring all-reduce of B bytes among P processes takes 2 (P - 1) messages and moves 2 (P - 1) / P B bytes through each.
+A ring all-reduce of B bytes among P processes takes 2 (P - 1) messages and moves 2 (P - 1) / P B bytes
+through each.
 """
 
 import argparse

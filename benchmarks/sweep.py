@@ -3,14 +3,16 @@
 
     ./run sweep GAME [--trials 27] [--cpu-seconds 20] [--seed 1] [--part 1/2] [--folder runs/sweep-GAME]
 
-Trials are drawn at random from SPACE; trial 0 is the preset. In the first round every trial trains from nothing for
-`--cpu-seconds` on one thread, at the variant of envs/GAME/strength.toml, and plays the scripted player. The best third
-trains again from nothing, three times as long and with another seed, and so on until three or fewer are left. They and
-the preset are then confirmed: as long as in the last round, on three fresh seeds.
+Trials are drawn at random from SPACE; trial 0 is the preset. In the first round every trial trains from
+nothing for `--cpu-seconds` on one thread, at the variant of envs/GAME/strength.toml, and plays the scripted
+player. The best third trains again from nothing, three times as long and with another seed, and so on until
+three or fewer are left. They and the preset are then confirmed: as long as in the last round, on three fresh
+seeds.
 
-Every result is one line of FOLDER/results-PART.jsonl, so a sweep that is stopped goes on where it was. Several machines
-take a part each; when a part has nothing left to do it names the round it waits for: copy the others' files into its
-folder and start it again. FOLDER/sweep.png shows every trial's score over its CPU seconds.
+Every result is one line of FOLDER/results-PART.jsonl, so a sweep that is stopped goes on where it was.
+Several machines take a part each; when a part has nothing left to do it names the round it waits for: copy
+the others' files into its folder and start it again. FOLDER/sweep.png shows every trial's score over its CPU
+seconds.
 """
 
 import argparse
@@ -87,7 +89,8 @@ class Sweep:
         )
 
     def round(self, name: str, wanted: list[tuple[int, int]], cpu_seconds: float) -> None:
-        """Plays this part's share of the (trial, seed) pairs; ends the program where others have not played theirs."""
+        """Plays this part's share of the (trial, seed) pairs; ends the program where others have not played
+        theirs."""
         for place, (trial, seed) in enumerate(wanted):
             if place % self.parts == self.part - 1 and (trial, seed) not in self.results:
                 self.run(trial, seed, cpu_seconds)

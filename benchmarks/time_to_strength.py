@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Time to strength: CPU seconds of training from nothing until a policy's mean score reaches given marks.
 
-    benchmarks/time_to_strength.py [--games GAME ...] [--seeds 3] [--limit 900] [--set KEY=VALUE ...] [--json FILE]
+    benchmarks/time_to_strength.py [--games GAME ...] [--seeds 3] [--limit 900] [--set KEY=VALUE ...] [--json
+    FILE]
 
-Each game names a variant and three marks in envs/GAME/strength.toml. A run trains on one thread with the game's preset,
-at that variant. Meanwhile its newest policy plays the scripted player, on a seed of its own, at ever greater CPU times
-(each at least 1.3 times the one before). A mark is reached when the lower end of the 95% interval of the mean score is
-above it. Learning rates fall over `--limit` seconds of the clock, so figures of different limits do not compare.
+Each game names a variant and three marks in envs/GAME/strength.toml. A run trains on one thread with the
+game's preset, at that variant. Meanwhile its newest policy plays the scripted player, on a seed of its own,
+at ever greater CPU times (each at least 1.3 times the one before). A mark is reached when the lower end of
+the 95% interval of the mean score is above it. Learning rates fall over `--limit` seconds of the clock, so
+figures of different limits do not compare.
 """
 
 import argparse

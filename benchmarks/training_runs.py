@@ -1,4 +1,5 @@
-"""Runs of the trainer that benchmarks make: their CPU seconds, and what their policies score against the scripted player."""
+"""Runs of the trainer that benchmarks make: their CPU seconds, and what their policies score against the
+scripted player."""
 
 import json
 import pathlib
@@ -53,7 +54,8 @@ def mean_score(game: str, variant: str, agents: list[str], games: int) -> tuple[
 def against_scripted(
     game: str, policy: pathlib.Path, games: int, how: str = ""
 ) -> tuple[float, float, float]:
-    """(mean, low, high) of a policy's score at the game's variant, the scripted player in every other seat."""
+    """(mean, low, high) of a policy's score at the game's variant, the scripted player in every other
+    seat."""
     strength = strength_of(game)
     agents = [f"policy:{policy}{how}", *["scripted"] * (strength["seats"] - 1)]
     return mean_score(game, strength["variant"], agents, games)

@@ -3,8 +3,8 @@
 
     python3 play/example_client.py build/release/bin/play city_of_demons --games 4 --against level:2
 
-The client plays what a hint calls best. It checks what a client can: that the dice were committed before each game
-and not bent afterwards.
+The client plays what a hint calls best. It checks what a client can: that the dice were committed before each
+game and not bent afterwards.
 """
 
 import argparse

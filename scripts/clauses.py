@@ -3,10 +3,10 @@
     scripts/clauses.py           says which ids dangle, and whether the written columns are those of the tests
     scripts/clauses.py --write   writes the column "held by" and the list of clauses anew
 
-In rules.md a clause is defined where its id stands in bold (**R12**, **P3**), a case by its row of "Cases" (T54) and a
-reading by its number in the README's table of readings (D7). Tests cite them in comments: city_of_demons:T54. Every
-cited id is defined; every case has a test; every clause has a case, a test, or a line under "Clauses without a case of
-their own" that says why not.
+In rules.md a clause is defined where its id stands in bold (**R12**, **P3**), a case by its row of "Cases"
+(T54) and a reading by its number in the README's table of readings (D7). Tests cite them in comments:
+city_of_demons:T54. Every cited id is defined; every case has a test; every clause has a case, a test, or a
+line under "Clauses without a case of their own" that says why not.
 """
 
 import functools

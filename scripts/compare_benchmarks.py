@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Speed of the working tree against a commit: ./run bench --compare COMMIT [--program env] [--filter REGEX] [--rounds 7]
+"""Speed of the working tree against a commit: ./run bench --compare COMMIT [--program env] [--filter REGEX]
+[--rounds 7]
 
-Builds one benchmark program of both (the commit in a worktree under build/compare; ccache shares what is the same), runs
-them in turn, the first one changing, and prints for each benchmark the median rates and the ratio new / old: the
-geometric mean over the rounds with its 95% interval (Student's t over logarithms). A time counts by its inverse, so above
-1 is faster. `--worst 0.95` ends with 1 if an interval lies wholly below it. JSON: build/benchmarks/compare.json.
+Builds one benchmark program of both (the commit in a worktree under build/compare; ccache shares what is the
+same), runs them in turn, the first one changing, and prints for each benchmark the median rates and the ratio
+new / old: the geometric mean over the rounds with its 95% interval (Student's t over logarithms). A time
+counts by its inverse, so above 1 is faster. `--worst 0.95` ends with 1 if an interval lies wholly below it.
+JSON: build/benchmarks/compare.json.
 """
 
 import argparse

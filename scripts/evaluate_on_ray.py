@@ -3,9 +3,10 @@
 
 scripts/evaluate_on_ray.py --parts 16 --json out.json -- --game daemon_dice --games 4000 best scripted
 
-Every machine needs this clone, built, in the same folder (or --program), and `pip install ray` of one version. Without
---address Ray starts on this machine alone. What stands behind -- goes to `evaluate` as it is; policies named by
-files must lie on every machine. A part whose machine is lost is played again elsewhere."""
+Every machine needs this clone, built, in the same folder (or --program), and `pip install ray` of one
+version. Without --address Ray starts on this machine alone. What stands behind -- goes to `evaluate` as it
+is; policies named by files must lie on every machine. A part whose machine is lost is played again
+elsewhere."""
 
 import argparse
 import pathlib

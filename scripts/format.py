@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Formats what is tracked: C++ (clang-format), Python (ruff), JavaScript (biome), Markdown (mdformat), at 110 columns.
+"""Formats what is tracked: C++ (clang-format), Python (ruff), JavaScript (biome), Markdown (mdformat), at 110
+columns.
 
     scripts/format.py [--check] [cpp | python | javascript | markdown ...]     all four if none is named
 
-`--check` changes nothing, names every file that is not formatted and ends with 1 if there is one. The tools and their
-versions are in python/requirements.txt. Tables that are laid out by hand stand between `clang-format off` and `on`.
+`--check` changes nothing, names every file that is not formatted and ends with 1 if there is one. The tools
+and their versions are in python/requirements.txt. Tables that are laid out by hand stand between
+`clang-format off` and `on`.
 """
 
 import argparse
@@ -53,10 +55,14 @@ def python(files, check):
     output = refused(
         tool("ruff"), "format", *(["--check", "--output-format=concise"] if check else []), *files
     )
-    return (
-        "\n".join(re.findall(r"^(?:Would reformat: )?(\S+?)(?::\d+:\d+:.*)?$", output, re.MULTILINE))
-        or output
-    )
+    wrong = re.findall(r"^(?:Would reformat: )?(\S+?)(?::\d+:\d+:.*)?$", output, re.MULTILINE)
+    return "\n".join(wrong) or output or long_prose(files)
+
+
+def long_prose(files):
+    """Comments and docstrings that the formatter leaves beyond 110 columns."""
+    output = refused(tool("ruff"), "check", "--select=W505", "--output-format=concise", *files)
+    return "\n".join(re.findall(r"^\S+?:\d+:\d+: W505.*$", output, re.MULTILINE))
 
 
 def javascript(files, check):
@@ -65,7 +71,8 @@ def javascript(files, check):
 
 
 def markdown_text(text):
-    """The text with paragraphs of at most 110 columns and narrow tables. Intervals keep their plain brackets."""
+    """The text with paragraphs of at most 110 columns and narrow tables. Intervals keep their plain
+    brackets."""
     import mdformat
 
     options = {"wrap": 110, "number": True, "plugin": {"tables": {"compact_tables": True}}}

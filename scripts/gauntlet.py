@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""Makes models/GAME/card.json, and of it the last part of models/GAME/card.md: what the shipped policy is worth.
+"""Makes models/GAME/card.json, and of it the last part of models/GAME/card.md: what the shipped policy is
+worth.
 
-    ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-steps S] [--seed N] [--threads N]
+    ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-steps S] [--seed N]
+    [--threads N]
 
-At every variant: random play, the scripted heuristic, search guided by it (--search simulations), earlier policies and `best`
-meet each other, seats rotated (evaluate --pool); where one plays alone or all win together each plays the same deals by
-itself. The policy's values are set beside how its games end (reliability; docs/images/values_GAME.webp). Then an exploiter: the policy itself, trained
-further for S decisions against nobody but the frozen policy, at the game's first variant; its mean score over 10 N new games
-against the policy bounds from below how far that can be beaten. With --variant or --exploiter-steps 0 what is not measured
-again stays as it is.
+At every variant: random play, the scripted heuristic, search guided by it (--search simulations), earlier
+policies and `best` meet each other, seats rotated (evaluate --pool); where one plays alone or all win
+together each plays the same deals by itself. The policy's values are set beside how its games end
+(reliability; docs/images/values_GAME.webp). Then an exploiter: the policy itself, trained further for S
+decisions against nobody but the frozen policy, at the game's first variant; its mean score over 10 N new
+games against the policy bounds from below how far that can be beaten. With --variant or --exploiter-steps 0
+what is not measured again stays as it is.
 """
 
 import argparse

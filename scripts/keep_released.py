@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Keeps what a version has released, for later versions to open: models, replays and saved games of every game.
+"""Keeps what a version has released, for later versions to open: models, replays and saved games of every
+game.
 
     scripts/keep_released.py 1.0.0 [--to FOLDER]     writes tests/released/1.0.0
 
-Models are copies of models/GAME/best.safetensors, replays those of tests/replays; a saved game is the first half of one.
+Models are copies of models/GAME/best.safetensors, replays those of tests/replays; a saved game is the first
+half of one.
 """
 
 import argparse

@@ -3,13 +3,15 @@
 
     scripts/levels.py GAME [--variant NAME ...] [--games N] [--seed N] [--threads N]
 
-A level is the shipped policy at a temperature; the fifth is the policy itself. Temperatures are chosen so that strength
-rises in about equal steps from a fifth of the way between random play and the policy, or from what the hottest comes down
-to: from a survey of nine temperatures at the game's first variant, and of the variant's own where those do not rise there
-(each by 8% of that way). Then the five levels, random play and the scripted heuristic meet each other in new games, seats
-rotated (bin/evaluate --pool): Elo, 0 is the mean of those seven. Where one plays alone or all win together, every agent
-plays the same deals: win rates in place of Elo.
-Variants that no shipped policy is for get no levels, and are told. With --variant, other variants are kept as they are.
+A level is the shipped policy at a temperature; the fifth is the policy itself. Temperatures are chosen so
+that strength rises in about equal steps from a fifth of the way between random play and the policy, or from
+what the hottest comes down
+to: from a survey of nine temperatures at the game's first variant, and of the variant's own where those do
+not rise there (each by 8% of that way). Then the five levels, random play and the scripted heuristic meet
+each other in new games, seats rotated (bin/evaluate --pool): Elo, 0 is the mean of those seven. Where one
+plays alone or all win together, every agent plays the same deals: win rates in place of Elo.
+Variants that no shipped policy is for get no levels, and are told. With --variant, other variants are kept as
+they are.
 """
 
 import argparse
@@ -58,7 +60,8 @@ def choose_levels(survey: dict[str, dict]) -> list[str]:
     curve = [(0.5, top)]
     for temperature in TEMPERATURES:  # hotter is not stronger
         curve.append((temperature, min(curve[-1][1], survey[at_temperature(temperature)]["mean"])))
-    # Where the hottest is above a fifth of the way, it is the first level, and the others keep their distances.
+    # Where the hottest is above a fifth of the way, it is the first level, and the others keep their
+    # distances.
     low = max(low, (curve[-1][1] - SHARES[0] * top) / (1 - SHARES[0]))
     levels = []
     for share in SHARES:

@@ -4,10 +4,10 @@
     scripts/luck_agreement.py GAME [--variant NAME] [--games N] [--redraws K ...] [--play-on N] [--seed N]
                               [first second]
 
-Two agents (default: best against scripted) play N games; the first one's raw mean score and the adjusted one, luck taken off,
-are set beside each other: their difference is the mean luck, which is 0 but for sampling, so it must lie within 3 of its
-standard errors. The same games are played without re-draws for their CPU time: `cost` is the CPU time for an interval
-of the same width, adjusted over raw (below 1: adjusting pays).
+Two agents (default: best against scripted) play N games; the first one's raw mean score and the adjusted one,
+luck taken off, are set beside each other: their difference is the mean luck, which is 0 but for sampling, so
+it must lie within 3 of its standard errors. The same games are played without re-draws for their CPU time:
+`cost` is the CPU time for an interval of the same width, adjusted over raw (below 1: adjusting pays).
 """
 
 import argparse

@@ -5,8 +5,9 @@ from disk.
     scripts/make_page.py ENGINE_FOLDER OUT
 
 ENGINE_FOLDER  holds pandemonium.js and pandemonium.wasm, as emscripten made them
-OUT            becomes the folder (index.html, ...) with pandemonium.html in it: every file packed with gzip and base64
-               into the page itself, scripts and styles named to the content security policy by their hash
+OUT            becomes the folder (index.html, ...) with pandemonium.html in it: every file packed with gzip
+               and base64 into the page itself, scripts and styles named to the content security policy by
+               their hash
 """
 
 import base64

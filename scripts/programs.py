@@ -36,5 +36,6 @@ def variants_of(game: str) -> list[str]:
 
 
 def play_apart(game: str, variant: str) -> bool:
-    """Whether there is one seat, or all seats win or lose as one: agents are then compared by how often they win."""
+    """Whether there is one seat, or all seats win or lose as one: agents are then compared by how often they
+    win."""
     return results_of("evaluate", "--game", game, "--variant", variant, "--games", 1, "random")[0]["apart"]

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Puts a bill of materials (CycloneDX 1.6) into wheels: scripts/sbom.py WHEEL...
 
-It lists the rows of THIRD_PARTY.md that are in a wheel and the packages that the wheel asks for. The file becomes
-pandemonium-VERSION.dist-info/sboms/pandemonium.cdx.json; the wheel's RECORD names it. Running it again changes nothing.
+It lists the rows of THIRD_PARTY.md that are in a wheel and the packages that the wheel asks for. The file
+becomes pandemonium-VERSION.dist-info/sboms/pandemonium.cdx.json; the wheel's RECORD names it. Running it
+again changes nothing.
 """
 
 import base64

@@ -1,14 +1,16 @@
 """Sentences of the games that hold a figure of their own, and the case that plays each.
 
-    scripts/sentences.py     names what is not tied: a sentence without a case, a case that is gone, changed figures
+    scripts/sentences.py     names what is not tied: a sentence without a case, a case that is gone, changed
+                             figures
 
-Most figures in envs/<game>/presentable come from the data tables ("Cost {cost}."). Those that a sentence writes out
-("a stun loses 2 of it") stand in tests/play/sentences.txt, a line each:
+Most figures in envs/<game>/presentable come from the data tables ("Cost {cost}."). Those that a sentence
+writes out ("a stun loses 2 of it") stand in tests/play/sentences.txt, a line each:
 
     city_of_demons | words | Mat junk | 2 | T15
 
-game, file, name of the entry, the figures in their order, and what holds them: cases and clauses of rules.md, or
-`data NAME` for a table of the game's headers. A sentence with a new or another figure has no line, and fails the test.
+game, file, name of the entry, the figures in their order, and what holds them: cases and clauses of rules.md,
+or `data NAME` for a table of the game's headers. A sentence with a new or another figure has no line, and
+fails the test.
 """
 
 import re
@@ -26,7 +28,8 @@ STRING = r'"((?:[^"\\]|\\.)*)"'
 
 
 def entries(game, file):
-    """{name: sentence} of the tables: rows that begin with a name and go on with strings; goal and turn by number."""
+    """{name: sentence} of the tables: rows that begin with a name and go on with strings; goal and turn by
+    number."""
     text = (ROOT / "envs" / game / "presentable" / f"{file}.cpp").read_text()
     text = re.sub(r"//.*", "", text)
     found = {}

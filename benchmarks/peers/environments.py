@@ -1,11 +1,15 @@
-"""Random legal decisions per second, ours through Python and in C++ and the peers' in one run, taken in turns (benchmarks/peers/run.sh).
+"""Random legal decisions per second, ours through Python and in C++ and the peers' in one run, taken in turns
+(benchmarks/peers/run.sh).
 
-  python/<game>/<tables>/step_random|step|step_sampled   ours: decisions/s, and the fraction of the C++ figure of the same round
-  peers/<name>                                           decisions/s, and how many times that ours (1,024 tables, sampled actions) reach
+  python/<game>/<tables>/step_random|step|step_sampled   ours: decisions/s, and the fraction of the C++ figure
+                                                         of the same round
+  peers/<name>                                           decisions/s, and how many times that ours (1,024
+                                                         tables, sampled actions) reach
 
-`step` is given legal actions that were sampled before the clock started; `step_sampled` samples them within it. Peers play their own
-games, so this compares what a random legal decision costs, not the games. One thread each; seconds are of the process's own processor
-time; every figure is the median of the rounds with their smallest and largest.
+`step` is given legal actions that were sampled before the clock started; `step_sampled` samples them within
+it. Peers play their own games, so this compares what a random legal decision costs, not the games. One thread
+each; seconds are of the process's own processor time; every figure is the median of the rounds with their
+smallest and largest.
 """
 
 from __future__ import annotations
@@ -40,7 +44,7 @@ def timed(step: Callable[[], int]) -> Rate:
     return rate
 
 
-# ---- ours ----------------------------------------------------------------------------------------------------------------------------
+# ---- ours --------------------------------------------------------------------------------------------------
 def ours(game: str, tables: int) -> dict[str, Rate]:
     def at_random() -> Callable[[], int]:
         env = pandemonium.vector.make(game, tables, seed=1)
@@ -91,7 +95,8 @@ def in_cpp(program: str, game: str, tables: int) -> Rate:
     return rate
 
 
-# ---- the peers -----------------------------------------------------------------------------------------------------------------------
+# ---- the peers
+# ------------------------------------------------------------------------------------------------------------
 def open_spiel(name: str) -> Rate:
     import pyspiel
 

@@ -1,12 +1,14 @@
 """What one decision takes, beside other ways to run the same network, in one run, taken in turns.
 
-The shipped City of Demons policy on positions of scripted play, one row at a time, one thread; microseconds a call, from Python:
+The shipped City of Demons policy on positions of scripted play, one row at a time, one thread; microseconds a
+call, from Python:
   choose       pandemonium.Agent("best").choose(table): observation, mask and choice included
   evaluate     pandemonium.Policy.evaluate(row): the network alone
   onnxruntime  the same network, exported by pandemonium.onnx_export
   torchscript  the same layers in PyTorch, traced and frozen
 
-Prints one line per figure (name, median of the rounds' medians with smallest and largest, unit); --out writes them as JSON.
+Prints one line per figure (name, median of the rounds' medians with smallest and largest, unit); --out writes
+them as JSON.
 """
 
 import argparse

@@ -1,4 +1,5 @@
-"""What the measurements of benchmarks/peers/run.sh say, as docs/peers.md and docs/images/peers.svg: report.py ENVIRONMENTS TRAINING LATENCY."""
+"""What the measurements of benchmarks/peers/run.sh say, as docs/peers.md and docs/images/peers.svg: report.py
+ENVIRONMENTS TRAINING LATENCY."""
 
 import json
 import os

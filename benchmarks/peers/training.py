@@ -1,14 +1,16 @@
-"""Training speed beside the peers', in one run: decisions learned from per CPU-second, one thread each, taken in turns.
+"""Training speed beside the peers', in one run: decisions learned from per CPU-second, one thread each, taken
+in turns.
 
-The job (the same for all): 256-float observations, 64 actions, shared trunk 2 x 256 tanh with policy and value heads, Adam,
-64 environments x 128 steps, 4 epochs x 4 minibatches; the environment costs nothing.
-  cleanrl      the loop of CleanRL's `ppo.py` (MIT licence) in PyTorch: its storage, advantage loop, losses and clipping, written
-               again here for that network. It does not mask actions; the others do.
+The job (the same for all): 256-float observations, 64 actions, shared trunk 2 x 256 tanh with policy and
+value heads, Adam, 64 environments x 128 steps, 4 epochs x 4 minibatches; the environment costs nothing.
+  cleanrl      the loop of CleanRL's `ppo.py` (MIT licence) in PyTorch: its storage, advantage loop, losses
+               and clipping, written again here for that network. It does not mask actions; the others do.
   maskable_ppo sb3-contrib's MaskablePPO, its own loop; the trunk is its features extractor
   openspiel    OpenSpiel's `ppo.py`, its own loop, with that network
 
 Ours in exact float32 and with products in bfloat16; beside it our training of City of Demons at its preset.
-Prints one line per figure (name, median with smallest and largest of the rounds, unit); --out writes them as JSON.
+Prints one line per figure (name, median with smallest and largest of the rounds, unit); --out writes them as
+JSON.
 """
 
 import argparse
@@ -46,7 +48,8 @@ class Agent(nn.Module):
 
 
 def cleanrl_iteration(agent, optimizer, source):
-    """One rollout and update as in CleanRL's ppo.py; `source` stands for an environment that costs nothing."""
+    """One rollout and update as in CleanRL's ppo.py; `source` stands for an environment that costs
+    nothing."""
     obs = torch.zeros((STEPS, ENVIRONMENTS, OBSERVATION))
     actions = torch.zeros((STEPS, ENVIRONMENTS))
     logprobs = torch.zeros((STEPS, ENVIRONMENTS))
@@ -246,7 +249,8 @@ def measure_openspiel(seconds):
 
 
 def measure_ours(program, job, seconds):
-    """Decisions per CPU-second of a job of training_benchmark, by its counter's unit; None if it has no such job."""
+    """Decisions per CPU-second of a job of training_benchmark, by its counter's unit; None if it has no such
+    job."""
     printed = subprocess.run(
         [program, f"--benchmark_filter=^training/{job}(/real_time)?$", f"--benchmark_min_time={seconds}"],
         check=True,

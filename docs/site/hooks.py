@@ -1,4 +1,5 @@
-"""The site's navigation names no game, and the site fetches nothing from outside, also where it is read from disk."""
+"""The site's navigation names no game, and the site fetches nothing from outside, also where it is read from
+disk."""
 
 import pathlib
 import shutil
@@ -30,7 +31,8 @@ def on_config(config: Any) -> Any:
 
 
 def with_own_worker(html: str, folders_up: int) -> str:
-    """Search from disk needs a stand-in for workers. The theme would fetch one from elsewhere; ours lies in the site."""
+    """Search from disk needs a stand-in for workers. The theme would fetch one from elsewhere; ours lies in
+    the site."""
     ours = "../" * folders_up + "assets/frame_worker.js"
     return html.replace("https://unpkg.com/iframe-worker/shim", ours)
 

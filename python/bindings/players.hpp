@@ -2,7 +2,8 @@
 // A player is called with many decisions at once: player(rows, masks, infos) -> actions, n whole numbers.
 //   rows   float32 [n, W], what each seat to act may know; masks  bool [n, A], which actions are legal
 //   infos  "seat" int32 [n]; "id" int64 [n], the same for all decisions of one seat in one game, small
-//          numbers that come again; "first" bool [n], the first decision under this id since another game had it;
+//          numbers that come again; "first" bool [n], the first decision under this id since another game
+//          had it;
 //          "seed" uint64 [n], drawn from the stream of chance that belongs to this seat
 // A player that keeps a state keeps it by id and forgets it at first; one that draws uses the seeds, and the
 // games are the same for any number of tables and threads. Calls come from any thread, one at a time.

@@ -9,7 +9,8 @@ PACKAGE = pathlib.Path(__file__).parent
 
 
 def main() -> int:
-    """Runs the named program in place of this one, with the wheel's models. Returns 2 if there is none such."""
+    """Runs the named program in place of this one, with the wheel's models. Returns 2 if there is none
+    such."""
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     if name not in PROGRAMS:
         print("pandemonium PROGRAM [ARGS]; --help after a program says more\n", file=sys.stderr)

@@ -34,8 +34,9 @@ class Table:
         chance: Sequence[int] | None = None,
         **options: Any,
     ) -> None:
-        """Sets a table up; with `chance`, its dice and draws are these outcomes. Further keywords are options of the game. Without a seed one is drawn; see `seed`.
-        Table(seed=s) meets the same chance as table 0 of a vector of seed s in its first game."""
+        """Sets a table up; with `chance`, its dice and draws are these outcomes. Further keywords are options
+        of the game. Without a seed one is drawn; see `seed`. Table(seed=s) meets the same chance as table 0
+        of a vector of seed s in its first game."""
     @staticmethod
     def from_json(game: str, position: dict[str, Any] | str, *, seed: int | None = None) -> Table:
         """A table at a position: a dict, or JSON text. Error names what cannot be."""
@@ -82,19 +83,20 @@ class Table:
     def apply(
         self, action: SupportsIndex | str, chance: Sequence[int] | None = None
     ) -> list[tuple[str, int]]:
-        """Carries out a legal action (id or text). With `chance`, its dice and draws are these outcomes. Returns what chance gave, as
-        (event, outcome); the event of a secret draw is ''. On Error nothing has moved."""
+        """Carries out a legal action (id or text). With `chance`, its dice and draws are these outcomes.
+        Returns what chance gave, as (event, outcome); the event of a secret draw is ''. On Error nothing has
+        moved."""
     @staticmethod
     def chance_at_reset(
         game: str, variant: str = "", chance: Sequence[int] = ..., **options: Any
     ) -> tuple[str, list[tuple[int, float]]] | None:
-        """What setting a table up asks of chance after these outcomes: (event, [(outcome, probability)]); None if nothing more. Further
-        keywords are options of the game."""
+        """What setting a table up asks of chance after these outcomes: (event, [(outcome, probability)]);
+        None if nothing more. Further keywords are options of the game."""
     def asked_after(
         self, action: SupportsIndex | str, chance: Sequence[int] = ...
     ) -> tuple[str, list[tuple[int, float]]] | None:
-        """What an action asks of chance after these outcomes: (event, [(outcome, probability)]); None if nothing more. So chance can be
-        enumerated; the table does not move."""
+        """What an action asks of chance after these outcomes: (event, [(outcome, probability)]); None if
+        nothing more. So chance can be enumerated; the table does not move."""
     def scripted(self) -> int:
         """The action that the scripted heuristic plays."""
     def observe(self, seat: int | None = None) -> npt.NDArray[np.float32]:
@@ -112,21 +114,24 @@ class Table:
     def play_out(self, limit: int = 1000000) -> int:
         """Random legal actions to the end, or `limit` of them; returns how many."""
     def remember(self, decisions: int) -> None:
-        """From here on the table keeps its latest decisions, at most so many, for agents that ask what others' choices tell
-        (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and play_out begin anew."""
+        """From here on the table keeps its latest decisions, at most so many, for agents that ask what
+        others' choices tell (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not;
+        resample and play_out begin anew."""
     def digest(self, seat: int | None = None) -> str:
         """A short fingerprint of the position; with a seat, of its `view`."""
     def to_json(self) -> dict[str, Any]:
         """The whole position as a dict, hidden parts and options included."""
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """The position as a dict, less what the seat may not know (default: the seat to act): alike in all worlds that it could be in."""
+        """The position as a dict, less what the seat may not know (default: the seat to act): alike in all
+        worlds that it could be in."""
     def determinizations(
         self, number: int, seat: int | None = None, *, seed: int | None = None
     ) -> list[Table]:
-        """Copies in which everything hidden from the seat (default: the seat to act) is drawn anew, each with chance of its own. Without a
-        seed one is drawn."""
+        """Copies in which everything hidden from the seat (default: the seat to act) is drawn anew, each with
+        chance of its own. Without a seed one is drawn."""
     def clone(self, *, seed: int | None = None) -> Table:
-        """An independent copy. Without a seed it meets the same chance, so it foresees this table's dice; look-ahead gives a seed."""
+        """An independent copy. Without a seed it meets the same chance, so it foresees this table's dice;
+        look-ahead gives a seed."""
     def __copy__(self) -> Table: ...
     def __deepcopy__(self, memo: dict[Any, Any]) -> Table: ...
     def __eq__(self, other: object) -> bool: ...
@@ -221,8 +226,8 @@ class Moment:
         """(event, outcome) in order; the event of a secret draw is ''."""
 
 class Replay:
-    """One game as a film: how it began, every decision with the chance that followed, the table after each. len() counts decisions;
-    replay[i] is one; a game that has not ended can be played on."""
+    """One game as a film: how it began, every decision with the chance that followed, the table after each.
+    len() counts decisions; replay[i] is one; a game that has not ended can be played on."""
 
     def __init__(
         self,
@@ -233,8 +238,8 @@ class Replay:
         players: Sequence[str] = ...,
         **options: Any,
     ) -> None:
-        """A game at its beginning. Decision d has a stream of (seed, d), so one that is taken back and decided again meets the same
-        dice. Further keywords are options of the game."""
+        """A game at its beginning. Decision d has a stream of (seed, d), so one that is taken back and
+        decided again meets the same dice. Further keywords are options of the game."""
     @staticmethod
     def read(file: str, game: str | None = None) -> Replay:
         """Reads a replay or saved game and plays it back; Error names the line and the reason."""
@@ -287,9 +292,9 @@ class Policy:
         options: dict[str, Any] = ...,
         metadata: dict[str, str] = ...,
     ) -> Policy:
-        """A policy of layers by name, float32, as `layers` gives them: input, blocks.0.first, blocks.0.second, ..., policy, value, each with
-        .weight and .bias; if it points, queries. It plays the variants named (default: all), changed by `options`. Error names the first
-        layer that does not fit."""
+        """A policy of layers by name, float32, as `layers` gives them: input, blocks.0.first,
+        blocks.0.second, ..., policy, value, each with .weight and .bias; if it points, queries. It plays the
+        variants named (default: all), changed by `options`. Error names the first layer that does not fit."""
     @staticmethod
     def from_torch(
         module: Any,
@@ -301,7 +306,8 @@ class Policy:
         values: bool = True,
         rows: int = 1000,
     ) -> Policy:
-        """A policy that answers as a module of PyTorch does: pandemonium.from_torch says which modules can be written."""
+        """A policy that answers as a module of PyTorch does: pandemonium.from_torch says which modules can be
+        written."""
     @property
     def game(self) -> str:
         """Its game."""
@@ -320,9 +326,9 @@ class Policy:
     def evaluate(
         self, observations: npt.NDArray[np.float32], table: Table | None = None
     ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-        """Of float32 [n, width]: logits of all actions [n, actions], unmasked, and expected scores [n, seats], the viewer's first, then
-        clockwise, as its heads say, which `value` balances where scores add up to 0. Rows are those of `layout`; with a table they are
-        rows of tables like it."""
+        """Of float32 [n, width]: logits of all actions [n, actions], unmasked, and expected scores [n,
+        seats], the viewer's first, then clockwise, as its heads say, which `value` balances where scores add
+        up to 0. Rows are those of `layout`; with a table they are rows of tables like it."""
     def layers(self) -> dict[str, npt.NDArray[np.float32]]:
         """Its tensors by name, as copies."""
     def write(self, file: str) -> None:
@@ -337,8 +343,8 @@ class Agent:
     """An agent of the roster: 'random', 'scripted', 'search:1000', 'policy:FILE', 'best'."""
 
     def __init__(self, game: str, text: Player, *, seed: int | None = None) -> None:
-        """An agent with a stream of chance of its own: of a roster text, or a player (rows, masks, infos) -> actions. Without a seed one is
-        drawn. Warns where `best` has no model."""
+        """An agent with a stream of chance of its own: of a roster text, or a player (rows, masks, infos) ->
+        actions. Without a seed one is drawn. Warns where `best` has no model."""
     @property
     def game(self) -> str:
         """Its game."""
@@ -350,14 +356,15 @@ class Agent:
         """What a person should know about it; often empty."""
     @property
     def looks_back(self) -> int:
-        """How many of a table's latest decisions it asks for (search with likelihood=N; else 0): table.remember(agent.looks_back)."""
+        """How many of a table's latest decisions it asks for (search with likelihood=N; else 0):
+        table.remember(agent.looks_back)."""
     def reseed(self, seed: int) -> None:
         """Begins a new stream of chance."""
     def choose(self, table: Table) -> int:
         """The action it plays for the seat to act; it knows the past that the table remembers."""
     def advise(self, table: Table) -> Advice:
-        """What it thinks: 'probabilities' float32 [actions], 'expected_score' of the seat to act or None, and 'visits' int32 [actions] of
-        a search or None."""
+        """What it thinks: 'probabilities' float32 [actions], 'expected_score' of the seat to act or None, and
+        'visits' int32 [actions] of a search or None."""
 
 def games() -> list[str]:
     """The names of all games."""
@@ -372,8 +379,8 @@ def observation_bound(game: str) -> float:
     """The largest size of a number in its observations."""
 
 def utility(game: str) -> str:
-    """What scores at a table of several seats have to do with each other: 'zero_sum', they add up to 0; 'identical', all win or lose as
-    one; or 'general_sum'."""
+    """What scores at a table of several seats have to do with each other: 'zero_sum', they add up to 0;
+    'identical', all win or lose as one; or 'general_sum'."""
 
 def components(game: str) -> dict[str, Any]:
     """What lies in its box, as a dict: boards, cards, dice, names, as drawings need them."""
@@ -404,11 +411,14 @@ def evaluate(
     play_on: int = 10,
     **options: Any,
 ) -> dict[str, Any]:
-    """Paired games between agents (roster texts, or players (rows, masks, infos) -> actions), seats rotated, or each with tables of its own where they have nothing to win from one
-    another ('apart'); a dict of scores and win rates with 95% intervals. With luck_adjusted also scores less what chance brought
-    ('adjusted', 'adjusted_lead': the same mean, narrower), and 'variance_cut', how many times less single games vary; `values` (best or
-    policy:FILE) is the policy that values tables for it, each event compared with `redraws` others; it plays on for at most `play_on`
-    decisions, until chance is asked again, before it values one. Further keywords are options of the game."""
+    """Paired games between agents (roster texts, or players (rows, masks, infos) -> actions), seats rotated,
+    or each with tables of its own where they have nothing to win from one another ('apart'); a dict of scores
+    and win rates with 95% intervals. With luck_adjusted also scores less what chance brought ('adjusted',
+    'adjusted_lead': the same mean, narrower), and 'variance_cut', how many times less single games vary;
+    `values` (best or
+    policy:FILE) is the policy that values tables for it, each event compared with `redraws` others; it plays
+    on for at most `play_on` decisions, until chance is asked again, before it values one. Further keywords
+    are options of the game."""
 
 def tournament(
     game: str,
@@ -420,8 +430,8 @@ def tournament(
     variant: str = "",
     **options: Any,
 ) -> dict[str, Any]:
-    """Every agent meets every other in `games` paired games: a dict of Elo ratings and of points against each, with 95% intervals.
-    Further keywords are options of the game."""
+    """Every agent meets every other in `games` paired games: a dict of Elo ratings and of points against
+    each, with 95% intervals. Further keywords are options of the game."""
 
 class Judged(TypedDict):
     """A score in [-1, 1], or a difference of two, and its standard error."""
@@ -494,16 +504,19 @@ def analyse(
     seed: int = 0,
     progress: Callable[[int, int], object] | None = None,
 ) -> Analysis:
-    """What each decision of a replay cost, in scores, and whose luck each throw was. Decisions are judged by what their seat could know:
-    the action played and the judge's (best or policy:FILE, with or without +search:N) are played on in the same `rollouts` determinizations with the same dice. Each
-    event is compared with `redraws` others. A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game that is not over is
-    analysed as far as it goes. `progress(done, of)` is called after every decision; what it raises ends the analysis."""
+    """What each decision of a replay cost, in scores, and whose luck each throw was. Decisions are judged by
+    what their seat could know: the action played and the judge's (best or policy:FILE, with or without
+    +search:N) are played on in the same `rollouts` determinizations with the same dice. Each event is
+    compared with `redraws` others. A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game
+    that is not over is analysed as far as it goes. `progress(done, of)` is called after every decision; what
+    it raises ends the analysis."""
 
 def models_folder() -> str:
     """Where the shipped policies are: <folder>/<game>/best.safetensors and best-*.safetensors."""
 
 def set_models_folder(folder: str) -> None:
-    """Where `best` looks for shipped policies, unless the environment variable PANDEMONIUM_MODELS says otherwise."""
+    """Where `best` looks for shipped policies, unless the environment variable PANDEMONIUM_MODELS says
+    otherwise."""
 
 _Cards = tuple[list[int], list[int], list[int]]
 _Thrower = tuple[int, int, bool, int, bool]

@@ -1,4 +1,5 @@
-"""The throws of Demon City for a host: how likely a throw or an Action Round's clash is to go which way, and its cards.
+"""The throws of Demon City for a host: how likely a throw or an Action Round's clash is to go which way, and
+its cards.
 
     >>> from pandemonium import demon_city as city
     >>> ours, theirs = city.scenario_decks("garage")
@@ -6,10 +7,11 @@
     >>> asked.cards, asked.odds.success           # two cards: the stat is higher than the Intensity
     >>> asked.draw(seed=1).hand                   # the same throw, drawn
 
-Cards are texts: W, C, S, P (Wands, Cups, Swords, Pentacles) with 1 (Ace) to 14 (King), M with 0 (The Fool) to 21. Ace to 10 are worth
-1 to 10, Page to King 11 to 14, a Major Arcana its number. Odds are probabilities from 0 to 1, exact but for rounding: every card of a
-pile is equally likely, cards are not put back, and a pile that is used up is made of the discard. What is wrong is refused with
-`pandemonium.Error`, a ValueError that names the argument and what was expected. Clauses (R..) are those of the game's page,
+Cards are texts: W, C, S, P (Wands, Cups, Swords, Pentacles) with 1 (Ace) to 14 (King), M with 0 (The Fool) to
+21. Ace to 10 are worth 1 to 10, Page to King 11 to 14, a Major Arcana its number. Odds are probabilities from
+0 to 1, exact but for rounding: every card of a pile is equally likely, cards are not put back, and a pile
+that is used up is made of the discard. What is wrong is refused with `pandemonium.Error`, a ValueError that
+names the argument and what was expected. Clauses (R..) are those of the game's page,
 envs/demon_city/README.md.
 """
 
@@ -83,8 +85,9 @@ def value_of(card: str) -> int:
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck as it lies: the pile to draw from (its order does not count), the cards of the last throw on the table, the discard.
-    The next throw moves the table to the discard first (R8); an empty pile is made of the discard (R9)."""
+    """A deck as it lies: the pile to draw from (its order does not count), the cards of the last throw on the
+    table, the discard. The next throw moves the table to the discard first (R8); an empty pile is made of the
+    discard (R9)."""
 
     pile: tuple[str, ...]
     table: tuple[str, ...] = ()
@@ -121,11 +124,14 @@ class Deck:
 class Thrower:
     """Who throws.
 
-    throws         cards before the High Stat throw and a called shot, 1 to 8: 1 and one for each advantage, less what was lost (R16, R69)
-    stat           0 to 9; adds a card if it is higher than what it competes with (R16, R18, R71); None adds none
-    called         a called shot (R84, R85): one card fewer; who has a single card throws two, and the lower counts
-    significator   the thrower's own card: if it is in the hand and would have won alone, the success is critical (R24). As 'M0' The Fool
-                   is worth 22 in this hand (R25)
+    throws         cards before the High Stat throw and a called shot, 1 to 8: 1 and one for each advantage,
+                   less what was lost (R16, R69)
+    stat           0 to 9; adds a card if it is higher than what it competes with (R16, R18, R71); None adds
+                   none
+    called         a called shot (R84, R85): one card fewer; who has a single card throws two, and the lower
+                   counts
+    significator   the thrower's own card: if it is in the hand and would have won alone, the success is
+                   critical (R24). As 'M0' The Fool is worth 22 in this hand (R25)
     fool_is_own    The Fool is worth 22 although it is no Significator: a horror whose card it is (R25)
     """
 
@@ -152,11 +158,14 @@ class Thrower:
 
 @dataclass(frozen=True)
 class Act(Thrower):
-    """What a thrower does in a clash: a Thrower, and what it has to beat. Give `number` or `against`, not both.
+    """What a thrower does in a clash: a Thrower, and what it has to beat. Give `number` or `against`, not
+    both.
 
     number    0 to 22: the stat that a foe who does not oppose resists with, or an Intensity (R95, R97)
-    against   index, or indices, of acts of the other side that must all be beaten: a foe who opposes, the attackers one dodges
-    attack    whether it is an attack: of a side's attacks only the highest can happen (R94). A dodge, an escape or a task is none
+    against   index, or indices, of acts of the other side that must all be beaten: a foe who opposes, the
+              attackers one dodges
+    attack    whether it is an attack: of a side's attacks only the highest can happen (R94). A dodge, an
+              escape or a task is none
     """
 
     number: int | None = None
@@ -187,9 +196,11 @@ class Act(Thrower):
 class Odds:
     """Probabilities of one hand.
 
-    success    it wins: it beats its number (R14) and, in a clash, its side has the highest throw and its action happens (R92-R97)
+    success    it wins: it beats its number (R14) and, in a clash, its side has the highest throw and its
+               action happens (R92-R97)
     tie        it equals the Intensity; in a clash: both sides' highest throws are equal (R93)
-    critical   part of success: above 10 and above everything it competes with (R23, R100), or by its Significator (R24)
+    critical   part of success: above 10 and above everything it competes with (R23, R100), or by its
+               Significator (R24)
     fumble     The Fool counts, worth 0 (R26)
     """
 
@@ -201,7 +212,8 @@ class Odds:
 
 @dataclass(frozen=True)
 class Hand:
-    """One hand as drawn: its cards in order, what it is worth (0 to 22), the card that counts, and what came of it, as in Odds."""
+    """One hand as drawn: its cards in order, what it is worth (0 to 22), the card that counts, and what came
+    of it, as in Odds."""
 
     cards: tuple[str, ...]
     value: int
@@ -222,7 +234,8 @@ class DrawnThrow:
 
 @dataclass(frozen=True)
 class DrawnRound:
-    """A clash that was thrown. `winner`: 0 the first side, 1 the second, None a tie; the decks are those afterwards."""
+    """A clash that was thrown. `winner`: 0 the first side, 1 the second, None a tie; the decks are those
+    afterwards."""
 
     winner: int | None
     first: tuple[Hand, ...]
@@ -252,8 +265,8 @@ class Throw:
 
 @dataclass(frozen=True)
 class ActionRound:
-    """One clash of an Action Round: what was asked, which side has the highest throw, and the odds of every act, in order.
-    first_wins + second_wins + tie = 1. `draw` throws it."""
+    """One clash of an Action Round: what was asked, which side has the highest throw, and the odds of every
+    act, in order. first_wins + second_wins + tie = 1. `draw` throws it."""
 
     first_deck: Deck
     first_acts: tuple[Act, ...]
@@ -342,8 +355,9 @@ def _count(acts: Any) -> int:
 
 
 def throw(deck: Deck, thrower: Thrower | None = None, *, intensity: int, throw_cap: int = 6) -> Throw:
-    """One throw from a deck against an Intensity from 0 to 10 (R14-R17): the cards it is worth and its exact odds. Intensity 0 succeeds
-    without a card (R15). `throw_cap`, 3 to 8, is the most cards of a hand (R11)."""
+    """One throw from a deck against an Intensity from 0 to 10 (R14-R17): the cards it is worth and its exact
+    odds. Intensity 0 succeeds without a card (R15). `throw_cap`, 3 to 8, is the most cards of a hand
+    (R11)."""
     thrower = Thrower() if thrower is None else thrower
     if not isinstance(thrower, Thrower):
         raise Error(f"thrower is {thrower!r}; expected a Thrower")
@@ -361,11 +375,13 @@ def action_round(
     *,
     throw_cap: int = 6,
 ) -> ActionRound:
-    """One clash of an Action Round (R88-R100) between 1 to 4 acts a side, all thrown at once, each side from its own deck: which side
-    has the highest throw, and for every act the odds that it happens, is critical, is fumbled. Acts are in announce order: hands are
-    dealt in it, a deck that is too small cuts the first ones short (R88), and of equal attacks of a side the earlier is picked.
+    """One clash of an Action Round (R88-R100) between 1 to 4 acts a side, all thrown at once, each side from
+    its own deck: which side has the highest throw, and for every act the odds that it happens, is critical,
+    is fumbled. Acts are in announce order: hands are dealt in it, a deck that is too small cuts the first
+    ones short (R88), and of equal attacks of a side the earlier is picked.
 
-        >>> city.action_round(ours, [city.Act(3, number=2), city.Act(2, against=0, attack=False)], theirs, city.Act(2, against=1))
+        >>> acts = [city.Act(3, number=2), city.Act(2, against=0, attack=False)]
+        >>> city.action_round(ours, acts, theirs, city.Act(2, against=1))
     """
     ours, theirs = _count(first), _count(second)
     first_acts, second_acts = _checked_acts("first", first, theirs), _checked_acts("second", second, ours)
@@ -398,7 +414,8 @@ def action_round(
 def opposed_throw(
     first_deck: Deck, first: Thrower, second_deck: Deck, second: Thrower, *, throw_cap: int = 6
 ) -> ActionRound:
-    """One hand against one hand, each from its own deck (R18): higher wins, a tie is a complication, the higher stat adds a card."""
+    """One hand against one hand, each from its own deck (R18): higher wins, a tie is a complication, the
+    higher stat adds a card."""
 
     def act(what: str, thrower: Any) -> Act:
         if not isinstance(thrower, Thrower):
@@ -425,8 +442,8 @@ def _suit(theme: Any) -> str:
 
 
 def players_deck(theme: str, *, fool: bool = True, significators: Iterable[str] = ()) -> Deck:
-    """The Players' Deck (R3): Ace to 10 of the suits other than the theme ('wands', 'cups', 'swords', 'pentacles'), The Fool unless the
-    Horror's Deck has it, and the PCs' Significators."""
+    """The Players' Deck (R3): Ace to 10 of the suits other than the theme ('wands', 'cups', 'swords',
+    'pentacles'), The Fool unless the Horror's Deck has it, and the PCs' Significators."""
     suit = _suit(theme)
     cards = [f"{each}{rank}" for each in SUITS.values() if each != suit for rank in range(1, 11)]
     if _flag("fool", fool):
@@ -436,15 +453,16 @@ def players_deck(theme: str, *, fool: bool = True, significators: Iterable[str] 
 
 
 def horrors_deck(theme: str, *, special: Iterable[str] = ()) -> Deck:
-    """The Horror's Deck (R4): Ace to 10 of the theme suit; a special card worth 1 to 10 replaces the card of its value, any other is
-    added."""
+    """The Horror's Deck (R4): Ace to 10 of the theme suit; a special card worth 1 to 10 replaces the card of
+    its value, any other is added."""
     suit, added = _suit(theme), list(special)
     replaced = {value_of(CARDS[_id("special", card)]) for card in added}
     return Deck((*(f"{suit}{rank}" for rank in range(1, 11) if rank not in replaced), *added))
 
 
 def scenario_decks(scenario: str, build: int = 0) -> tuple[Deck, Deck]:
-    """The Players' and the Horror's Deck of a scenario, nothing thrown yet, the latter in one of its builds (0, 1 or 2)."""
+    """The Players' and the Horror's Deck of a scenario, nothing thrown yet, the latter in one of its builds
+    (0, 1 or 2)."""
     if not isinstance(scenario, str):
         raise Error(f"scenario is {scenario!r}; expected a name")
     ours, theirs = _core.demon_city_decks(scenario, _whole("build", build, 0, 2))
@@ -452,7 +470,8 @@ def scenario_decks(scenario: str, build: int = 0) -> tuple[Deck, Deck]:
 
 
 def decks_of(table: Table) -> tuple[Deck, Deck]:
-    """The Players' and the Horror's Deck as they lie at a table of the game, with the pile that the Players cannot see."""
+    """The Players' and the Horror's Deck as they lie at a table of the game, with the pile that the Players
+    cannot see."""
     if not isinstance(table, Table) or table.game != "demon_city":
         raise Error(f"table is {table!r}; expected a pandemonium.Table of demon_city")
 

@@ -9,12 +9,12 @@
     >>> policy = Policy.from_torch(Network(...), "daemon_dice", ["mini"])
     >>> policy.write("mine.safetensors")  # ./run play daemon_dice --against policy:mine.safetensors
 
-A network is a `trunk` (it may be missing), `policy` and `value` (or `actor` and `critic`), each a Linear or a Sequential of Linear and ReLU,
-of any depths and widths; or it has the layers of a model file by name (input, blocks.0.first, ..., policy, value). The model file's
-network is residual, so plain layers are written as blocks of at most twice the width; they compute the same. The value ends in Tanh and
-gives the expected score of each seat, the viewer's first, then clockwise; a single one where two seats play for the same points or
-against each other.
-Other shapes play through ONNX: pandemonium.players.OnnxPlayer.
+A network is a `trunk` (it may be missing), `policy` and `value` (or `actor` and `critic`), each a Linear or a
+Sequential of Linear and ReLU, of any depths and widths; or it has the layers of a model file by name (input,
+blocks.0.first, ..., policy, value). The model file's network is residual, so plain layers are written as
+blocks of at most twice the width; they compute the same. The value ends in Tanh and gives the expected score
+of each seat, the viewer's first, then clockwise; a single one where two seats play for the same points or
+against each other. Other shapes play through ONNX: pandemonium.players.OnnxPlayer.
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ def from_torch(
     values: bool = True,
     rows: int = 1000,
 ) -> Policy:
-    """A policy that answers as the module does, for the variants named (default: all), changed by `options`; a row holds the sections of
-    all of them (Policy.layout). With values=False its value is left out, and the policy expects 0 everywhere: it plays, but neither search
-    nor reviews can use it. Both are asked about `rows` positions; Error if they differ, or names what cannot be written."""
+    """A policy that answers as the module does, for the variants named (default: all), changed by `options`;
+    a row holds the sections of all of them (Policy.layout). With values=False its value is left out, and the
+    policy expects 0 everywhere: it plays, but neither search nor reviews can use it. Both are asked about
+    `rows` positions; Error if they differ, or names what cannot be written."""
     layers = {
         name: tensor.detach().cpu().numpy().astype(np.float32) for name, tensor in module.state_dict().items()
     }
@@ -66,7 +67,8 @@ def _part(module: Any, *names: str) -> Any:
 
 
 def _linears(part: Any, what: str) -> tuple[list[Layer], str]:
-    """The Linear layers of a part in order, and what follows the last: "", "ReLU" or "Tanh". Between them stand ReLUs."""
+    """The Linear layers of a part in order, and what follows the last: "", "ReLU" or "Tanh". Between them
+    stand ReLUs."""
     steps = [part] if type(part).__name__ == "Linear" else list(part)
     found: list[Layer] = []
     after = ""
@@ -155,8 +157,8 @@ def _side_by_side(parts: list[Layer], shared_input: bool) -> Layer:
 
 
 def _residual(hidden: list[Layer]) -> dict[str, Floats]:
-    """relu(W2 relu(W1 x)) ... as blocks x + second(relu(first(x))). A block takes its input away again: from relu(x) where x is not
-    negative, else from relu(x) and relu(-x), which needs twice the width."""
+    """relu(W2 relu(W1 x)) ... as blocks x + second(relu(first(x))). A block takes its input away again: from
+    relu(x) where x is not negative, else from relu(x) and relu(-x), which needs twice the width."""
     sizes = [len(bias) for _, bias in hidden]
     width = max(sizes + [2 * size for size in sizes[1:-1]])
 
@@ -185,7 +187,8 @@ def _residual(hidden: list[Layer]) -> dict[str, Floats]:
 
 
 def _mirror(layers: dict[str, Floats], game: str, seats: int) -> None:
-    """A single value is every seat's where all win as one, and the other's with its sign turned where two play against each other."""
+    """A single value is every seat's where all win as one, and the other's with its sign turned where two
+    play against each other."""
     weight, bias = layers.get("value.weight"), layers.get("value.bias")
     if weight is None or bias is None or len(weight) != 1 or seats == 1:
         return

@@ -1,10 +1,13 @@
-"""A policy as an ONNX model, for runtimes that know nothing of this house. Needs the extra `pandemonium[onnx]`.
+"""A policy as an ONNX model, for runtimes that know nothing of this house. Needs the extra
+`pandemonium[onnx]`.
 
     >>> from pandemonium import Policy, onnx_export
     >>> onnx_export.write(Policy.load("model.safetensors"), "model.onnx")
 
-Input "observations" float32 [n, W]; outputs "logits" float32 [n, A], unmasked, and "values" float32 [n, S], the viewer's first, then
-clockwise: what Policy.evaluate gives. The policy's texts (game, version, sections, actions, where it comes from) are the model's metadata.
+Input "observations" float32 [n, W]; outputs "logits" float32 [n, A], unmasked, and "values" float32 [n, S],
+the viewer's first, then
+clockwise: what Policy.evaluate gives. The policy's texts (game, version, sections, actions, where it comes
+from) are the model's metadata.
 """
 
 from __future__ import annotations
@@ -77,7 +80,8 @@ def model(policy: Policy) -> onnx.ModelProto:
 
 
 def _add_part_scores(policy: Policy, nodes: list[onnx.NodeProto], constants: dict[str, np.ndarray]) -> None:
-    """Nodes from "logits.heads" and "q" to "logits": an action that points at a part adds q . part, of its kind's q."""
+    """Nodes from "logits.heads" and "q" to "logits": an action that points at a part adds q . part, of its
+    kind's q."""
     sections = {section["name"]: section for section in json.loads(policy.metadata["sections"])}
     queries: dict[int, int] = {}  # where each kind's begin
     total = 0

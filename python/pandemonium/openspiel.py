@@ -4,18 +4,21 @@
     >>> game = pyspiel.load_game("pandemonium_daemon_dice", {"variant": "mini"})
     >>> state = game.new_initial_state()
 
-Parameters: `variant`; `options`, changes of it as "turn_cap:3;first_player:seat1"; `position`, where the game begins (what `subgame` gives);
-`decisions`, after how many the game is cut off with the returns 0 (0: never). `load` and `subgame` write them.
+Parameters: `variant`; `options`, changes of it as "turn_cap:3;first_player:seat1"; `position`, where the game
+begins (what `subgame` gives); `decisions`, after how many the game is cut off with the returns 0 (0: never).
+`load` and `subgame` write them.
 
     >>> game = pandemonium.openspiel.load("city_of_demons", turn_cap=2)
-    >>> game = pandemonium.openspiel.subgame(table, decisions=4)      # small enough for exploitability and CFR
+    >>> game = pandemonium.openspiel.subgame(table, decisions=4)  # small enough for exploitability and CFR
 
-Chance is explicit everywhere, the set-up included: each die and draw is a chance node with its outcomes and probabilities, found by
-playing the decision with a longer and longer script (`Table.asked_after`). A shuffled deck is a chain of draws.
+Chance is explicit everywhere, the set-up included: each die and draw is a chance node with its outcomes and
+probabilities, found by playing the decision with a longer and longer script (`Table.asked_after`). A shuffled
+deck is a chain of draws.
 
-Information states have perfect recall: the string stands for all that the seat has seen and decided. Observations are the moment's: the
-tensor is the row that the seat sees, with its sections as named pieces; the string is its page. `resample_from_infostate` draws what is
-hidden from the seat anew, from what lies on the table.
+Information states have perfect recall: the string stands for all that the seat has seen and decided.
+Observations are the moment's: the tensor is the row that the seat sees, with its sections as named pieces;
+the string is its page. `resample_from_infostate` draws what is hidden from the seat anew, from what lies on
+the table.
 """
 
 from __future__ import annotations
@@ -54,7 +57,8 @@ def subgame(table: Table, *, decisions: int = 0) -> Any:
 
 
 def _written(options: dict[str, Any]) -> str:
-    """Options as a parameter: "size:5;breeds:true", parts of an option with dots. OpenSpiel keeps "=", "," and brackets for itself."""
+    """Options as a parameter: "size:5;breeds:true", parts of an option with dots. OpenSpiel keeps "=", ","
+    and brackets for itself."""
     flat: list[str] = []
     for name, value in options.items():
         if isinstance(value, dict):
@@ -146,7 +150,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             self._look()
 
     def _look(self) -> None:
-        """Every seat sees the table. A seat that sees no change notices nothing, not even that another has decided."""
+        """Every seat sees the table. A seat that sees no change notices nothing, not even that another has
+        decided."""
         assert self.table is not None
         for seat in range(self.seats):
             view = self.table.digest(seat)
@@ -158,7 +163,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         self._seen[seat] = hashlib.blake2b(self._seen[seat] + what.encode(), digest_size=16).digest()
 
     def information(self, player: int) -> str:
-        """The information state: equal for two histories if the seat cannot tell them apart by anything it has seen."""
+        """The information state: equal for two histories if the seat cannot tell them apart by anything it
+        has seen."""
         return f"seat {player}: {self._seen[player].hex()}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
@@ -199,7 +205,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class TableObserver:
-    """What a seat sees, as PyObserver asks: `tensor`, its sections in `dict`, and `string_from`. Zeros before the table is laid."""
+    """What a seat sees, as PyObserver asks: `tensor`, its sections in `dict`, and `string_from`. Zeros before
+    the table is laid."""
 
     def __init__(self, table: Table) -> None:
         self.tensor = np.zeros(table.width, dtype=np.float32)

@@ -1,4 +1,5 @@
-"""Players of your own, seated wherever a roster text is taken: `evaluate`, `tournament`, `analysis.payoffs`, `Agent`, `opponents=`.
+"""Players of your own, seated wherever a roster text is taken: `evaluate`, `tournament`, `analysis.payoffs`,
+`Agent`, `opponents=`.
 
 A player is called with many decisions at once and answers with one legal action for each:
 
@@ -8,9 +9,9 @@ A player is called with many decisions at once and answers with one legal action
 
 rows   float32 [n, W], what each seat to act may know
 masks  bool [n, A], which actions are legal
-infos  "seat" int32 [n]; "id" int64 [n] and "first" bool [n], for players that keep a state: one id is one seat of one game until `first`
-       says that another game has begun under it; "seed" uint64 [n], for players that draw: with these seeds the games are the same
-       for any number of tables and threads
+infos  "seat" int32 [n]; "id" int64 [n] and "first" bool [n], for players that keep a state: one id is one
+       seat of one game until `first` says that another game has begun under it; "seed" uint64 [n], for
+       players that draw: with these seeds the games are the same for any number of tables and threads
 """
 
 from __future__ import annotations
@@ -85,9 +86,9 @@ def others_of(game: str, given: Any, seats: int) -> list[Player | Pool]:
 
 
 class OnnxPlayer:
-    """A network of any shape as a player: an ONNX file whose first input is observations float32 [n, W] and whose first output is logits
-    [n, A]. Runs with onnxruntime, which must be installed. Temperature 0 plays the likeliest legal action; else actions are drawn from
-    softmax(logits / temperature).
+    """A network of any shape as a player: an ONNX file whose first input is observations float32 [n, W] and
+    whose first output is logits [n, A]. Runs with onnxruntime, which must be installed. Temperature 0 plays
+    the likeliest legal action; else actions are drawn from softmax(logits / temperature).
 
     >>> pandemonium.evaluate("daemon_dice", [OnnxPlayer("model.onnx"), "best"], variant="mini")
     """

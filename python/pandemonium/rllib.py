@@ -1,4 +1,5 @@
-"""Every game for RLlib: a MultiAgentEnv of all seats. Needs ray[rllib], which pins a Gymnasium of its own (`scripts/campaigns/rllib.sh`).
+"""Every game for RLlib: a MultiAgentEnv of all seats. Needs ray[rllib], which pins a Gymnasium of its own
+(`scripts/campaigns/rllib.sh`).
 
 >>> from ray.tune.registry import register_env
 >>> register_env("city_of_demons", lambda config: TableMultiAgentEnv({"game": "city_of_demons", **config}))
@@ -20,10 +21,11 @@ class TableMultiAgentEnv(MultiAgentEnv):  # type: ignore[misc]
     """Agents are "player_0" ... in turn order; only the one to act is observed, and acts.
 
     config       "game"; "variant"; "illegal_action"; further keys are options of the game
-    observation  "observations" float32 [W], "action_mask" float32 [A], as RLlib's examples of masked models take them
+    observation  "observations" float32 [W], "action_mask" float32 [A], as RLlib's examples of masked models
+                 take them
     rewards      0 for whoever acted; the scores, in [-1, 1], of all when the game ends
-    illegal_action, for policies that do not mask: "forfeit" (default) ends the game, -1 for the agent and 0 for the others; "noop" leaves the
-    table as it is and asks again; "raise" refuses with an Error
+    illegal_action, for policies that do not mask: "forfeit" (default) ends the game, -1 for the agent and 0
+    for the others; "noop" leaves the table as it is and asks again; "raise" refuses with an Error
     """
 
     def __init__(self, config: dict[str, Any]) -> None:

@@ -7,7 +7,8 @@
     ...     observation, reward, termination, truncation, info = env.last()
     ...     env.step(None if termination else env.action_space(agent).sample(observation["action_mask"]))
 
-Importing this module registers the games with PettingZoo: `pettingzoo.make("aec", "pandemonium/CityOfHorror-v0")`, also "parallel".
+Importing this module registers the games with PettingZoo: `pettingzoo.make("aec",
+"pandemonium/CityOfHorror-v0")`, also "parallel".
 """
 
 from __future__ import annotations
@@ -31,12 +32,14 @@ Observation = dict[str, npt.NDArray[Any]]
 
 
 class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
-    """Agents are "player_0" ... in turn order. An agent may decide several times in a row: a choice with parts is several decisions.
+    """Agents are "player_0" ... in turn order. An agent may decide several times in a row: a choice with
+    parts is several decisions.
 
-    observation  "observation" float32 [W], what the agent may know; "action_mask" int8 [A], what it may do now: all zeros for those who
-                 are not to act, and once the game is over
+    observation  "observation" float32 [W], what the agent may know; "action_mask" int8 [A], what it may do
+                 now: all zeros for those who are not to act, and once the game is over
     rewards      the scores, in [-1, 1], when the game ends; 0 before
-    Further keywords are options of the game. An illegal action is refused with an Error and nothing has moved.
+    Further keywords are options of the game. An illegal action is refused with an Error and nothing has
+    moved.
     """
 
     def __init__(
@@ -77,8 +80,8 @@ class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game; with options={"position": dict or JSON text} it begins there. Warns of other options: PettingZoo's suite gives
-        some."""
+        """Begins a new game; with options={"position": dict or JSON text} it begins there. Warns of other
+        options: PettingZoo's suite gives some."""
         options = dict(options or {})
         position = options.pop("position", None)
         if options:
@@ -143,12 +146,14 @@ def env(game: str, variant: str = "", **arguments: Any) -> AECEnv[str, Observati
 
 
 def parallel_env(game: str, variant: str = "", **arguments: Any) -> ParallelEnv[str, Observation, Any]:
-    """The same through PettingZoo's conversion of turn-based games: only the action of the agent whose turn it is counts."""
+    """The same through PettingZoo's conversion of turn-based games: only the action of the agent whose turn
+    it is counts."""
     return turn_based_aec_to_parallel(env(game, variant, **arguments))
 
 
 def register_envs() -> None:
-    """Registers every game with PettingZoo under the ids of pandemonium.gym; called when this module is imported."""
+    """Registers every game with PettingZoo under the ids of pandemonium.gym; called when this module is
+    imported."""
     from pettingzoo.env_registry.registration import aec_registry, parallel_registry, register
 
     for game in games():

@@ -3,11 +3,11 @@
 
     scripts/campaigns/kills.py [--training 200] [--saving 200] [--bin build/release/bin] [--seed 1]
 
-Training: a small run is killed and resumed, again and again. After every kill the run's folder must hold a checkpoint no
-older than before, every line of metrics.jsonl but the last must be whole, the exported policy must be whole, and `--resume`
-must go on, or, before the first checkpoint, the same command again. At the end it comes to its budget. Saving: a game is
-saved over and over; after every kill the file must be a whole game that `play --replay` shows. Ends with 1 at the first
-thing lost.
+Training: a small run is killed and resumed, again and again. After every kill the run's folder must hold a
+checkpoint no older than before, every line of metrics.jsonl but the last must be whole, the exported policy
+must be whole, and `--resume` must go on, or, before the first checkpoint, the same command again. At the end
+it comes to its budget. Saving: a game is saved over and over; after every kill the file must be a whole game
+that `play --replay` shows. Ends with 1 at the first thing lost.
 """
 
 import argparse

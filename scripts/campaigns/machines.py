@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Two machines, as network namespaces of this one: each has its own network, its own /dev/shm and its own runs/.
+"""Two machines, as network namespaces of this one: each has its own network, its own /dev/shm and its own
+runs/.
 
 scripts/campaigns/machines.py [--train TRAIN] [--seconds 20]
 
-Trains over a link without a limit, of 10 and of 1 Gb/s, beside one machine alone; kills a machine; kills a process that
-torchrun starts again; cuts the link for 30 seconds; slows one machine down to half of a core; goes on from a checkpoint.
-Needs root, iproute2 and ./run setup. Every machine has one core. Ends with the figures as JSON."""
+Trains over a link without a limit, of 10 and of 1 Gb/s, beside one machine alone; kills a machine; kills a
+process that torchrun starts again; cuts the link for 30 seconds; slows one machine down to half of a core;
+goes on from a checkpoint. Needs root, iproute2 and ./run setup. Every machine has one core. Ends with the
+figures as JSON."""
 
 import argparse
 import contextlib
@@ -26,7 +28,8 @@ TORCHRUN = [sys.executable, "-m", "torch.distributed.run", "--no-python"]
 NODES = ("pandemonium1", "pandemonium2")
 ADDRESSES = ("10.79.0.1", "10.79.0.2")
 PORT = 29571
-# A link that is cut for longer than the rendezvous' 15 seconds must not end a run: ranks are fixed, nobody sends signs of life.
+# A link that is cut for longer than the rendezvous' 15 seconds must not end a run: ranks are fixed, nobody
+# sends signs of life.
 PLACE = ["--nnodes", "2", "--nproc-per-node", "1", "--master-addr", ADDRESSES[0], "--master-port", str(PORT)]
 
 

@@ -1,4 +1,5 @@
-"""RLlib's own check of every game, and one iteration of its PPO with masks over two workers (scripts/campaigns/rllib.sh)."""
+"""RLlib's own check of every game, and one iteration of its PPO with masks over two workers
+(scripts/campaigns/rllib.sh)."""
 
 import os
 

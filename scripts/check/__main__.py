@@ -1,12 +1,13 @@
-"""./run check: every campaign behind one command. What has been shown is kept by step and content, so a run goes on
-where the last one ended, and a changed document does not undo what a sanitizer has shown.
+"""./run check: every campaign behind one command. What has been shown is kept by step and content, so a run
+goes on where the last one ended, and a changed document does not undo what a sanitizer has shown.
 
     ./run check [NAME...]        runs what does not hold yet; a name may be a pattern ('build-*')
     ./run check --list           the steps: minutes, and what each shows
     ./run check --status         what holds for the content as it is, what is stale, what never ran
     ./run check --budget 90m     only what fits into the time (also 6h, 600s)
 
-Ends with 1 unless every chosen step holds. Report: build/check/report.md and report.json, logs in build/check/logs.
+Ends with 1 unless every chosen step holds. Report: build/check/report.md and report.json, logs in
+build/check/logs.
 """
 
 import argparse

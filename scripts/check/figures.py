@@ -1,4 +1,5 @@
-"""Figures out of what campaigns print. Each function takes the whole output; what is not there is left out."""
+"""Figures out of what campaigns print. Each function takes the whole output; what is not there is left
+out."""
 
 import json
 import re

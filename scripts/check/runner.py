@@ -13,8 +13,8 @@ from check.step import Step
 
 
 class Runner:
-    """`budget` in seconds: a step begins only if its time fits into what is left. With `keep_going` a failure ends
-    nothing."""
+    """`budget` in seconds: a step begins only if its time fits into what is left. With `keep_going` a failure
+    ends nothing."""
 
     def __init__(self, ledger: Ledger, jobs: int = 1, budget: float | None = None, keep_going: bool = False):
         self.ledger, self.jobs, self.keep_going = ledger, jobs, keep_going

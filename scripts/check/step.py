@@ -8,10 +8,11 @@ Figures = dict[str, float | str]
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    """`command` runs in the repository's root; {seed} becomes a number made of the content, so changed rules get fresh
-    ones. `inputs` are patterns of files (* also matches /), those with ! are left out. `compilers` are asked for their
-    version, `needs` must be installed. `figures` reads what the campaign printed; each figure named in `goals` must
-    reach its value. `uses` names what two steps at a time must not share. `minutes` are of two cores.
+    """`command` runs in the repository's root; {seed} becomes a number made of the content, so changed rules
+    get fresh ones. `inputs` are patterns of files (* also matches /), those with ! are left out. `compilers`
+    are asked for their version, `needs` must be installed. `figures` reads what the campaign printed; each
+    figure named in `goals` must reach its value. `uses` names what two steps at a time must not share.
+    `minutes` are of two cores.
     """
 
     name: str

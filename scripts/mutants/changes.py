@@ -1,4 +1,5 @@
-"""What can be changed in a rule chapter: one operator, number or truth value, with the expression that it decides."""
+"""What can be changed in a rule chapter: one operator, number or truth value, with the expression that it
+decides."""
 
 import dataclasses
 import pathlib

@@ -1,7 +1,8 @@
 """Changes that no test could notice: tests/GAME/equivalent_changes.txt names them, with the reason.
 
-An entry has four lines: chapter, a piece of its code, the same piece changed, why the change means nothing. White space
-does not count, so formatting leaves entries valid. A piece holds every place of the chapter where it stands.
+An entry has four lines: chapter, a piece of its code, the same piece changed, why the change means nothing.
+White space does not count, so formatting leaves entries valid. A piece holds every place of the chapter where
+it stands.
 """
 
 import dataclasses
@@ -59,7 +60,8 @@ def chapters_of(game):
 
 
 def unmatched(game):
-    """Entries that name no change of the rules as they are now: the code they speak of has changed or is gone."""
+    """Entries that name no change of the rules as they are now: the code they speak of has changed or is
+    gone."""
     codes, changes = chapters_of(game), changes_of(game)
     return [
         entry

@@ -1,4 +1,5 @@
-"""A game with all its changes in one program, where an environment variable makes one of them happen, and its tests."""
+"""A game with all its changes in one program, where an environment variable makes one of them happen, and its
+tests."""
 
 import os
 import re

@@ -1,9 +1,10 @@
-"""Calls every bound function and method with arguments of every kind; a program of its own, for a fault ends it.
+"""Calls every bound function and method with arguments of every kind; a program of its own, for a fault ends
+it.
 
     python hostile_calls.py LOG
 
-Before each call its text goes to LOG, so that the last line names what ended the process. A call may return or raise; nothing else.
-Run it under sanitizers with a module built so (scripts/check_python_sanitized.sh).
+Before each call its text goes to LOG, so that the last line names what ended the process. A call may return
+or raise; nothing else. Run it under sanitizers with a module built so (scripts/check_python_sanitized.sh).
 """
 
 import inspect
@@ -71,7 +72,8 @@ def raw() -> list[Any]:
 
 
 def valid(folder: Path) -> dict[str, Any]:
-    """An argument that is right, by the name of the parameter. A new name fails the test until it stands here."""
+    """An argument that is right, by the name of the parameter. A new name fails the test until it stands
+    here."""
     table = _core.Table(GAME, seed=1)
     replay = _core.Replay(GAME, seed=1)
     replay.play(table.scripted())

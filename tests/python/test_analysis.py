@@ -1,4 +1,5 @@
-"""Questions to policies and tournaments: answers that can be worked out beside them, and figures that are drawn."""
+"""Questions to policies and tournaments: answers that can be worked out beside them, and figures that are
+drawn."""
 
 from pathlib import Path
 

@@ -1,4 +1,5 @@
-"""./run check with steps that only pretend: results are kept by content, budgets are kept to, failures are said."""
+"""./run check with steps that only pretend: results are kept by content, budgets are kept to, failures are
+said."""
 
 import json
 import pathlib

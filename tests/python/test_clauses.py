@@ -1,5 +1,5 @@
-"""The clauses of the rules can be looked up: no id dangles, in either direction (scripts/clauses.py); and every
-sentence that writes out a figure is tied to a case that plays it (scripts/sentences.py)."""
+"""The clauses of the rules can be looked up: no id dangles, in either direction (scripts/clauses.py); and
+every sentence that writes out a figure is tied to a case that plays it (scripts/sentences.py)."""
 
 import importlib.util
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""Throws of Demon City for a host: values worked out by hand, what must hold whatever the cards, and what is refused."""
+"""Throws of Demon City for a host: values worked out by hand, what must hold whatever the cards, and what is
+refused."""
 
 import math
 from collections import Counter
@@ -95,7 +96,8 @@ def test_only_one_attack_of_a_side_happens() -> None:
 
 
 def test_ann_bill_and_cassie() -> None:
-    """The Knifeman attacks Ann, who dodges, and Cassie shoots him: her 4 need not be the highest card (R96)."""
+    """The Knifeman attacks Ann, who dodges, and Cassie shoots him: her 4 need not be the highest card
+    (R96)."""
     ours, theirs = city.players_deck("pentacles", significators=["M7", "C13"]), city.horrors_deck("pentacles")
     odds = city.action_round(
         ours,

@@ -1,4 +1,5 @@
-"""A game is added by its folder and one line: no other file lists the games, but those of lists_of_games.txt."""
+"""A game is added by its folder and one line: no other file lists the games, but those of
+lists_of_games.txt."""
 
 import pathlib
 import subprocess

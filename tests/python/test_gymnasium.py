@@ -168,7 +168,8 @@ def test_a_game_begins_at_a_position(game: str) -> None:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
 def test_many_games_agree_with_single_ones(game: str, mode: AutoresetMode) -> None:
-    """Every row is followed beside a plain batch of tables: what it shows, what it pays, and what it shows where games end."""
+    """Every row is followed beside a plain batch of tables: what it shows, what it pays, and what it shows
+    where games end."""
     n = 24
     env = batch(game, n, autoreset_mode=mode, opponents=None)
     observations, infos = env.reset(seed=4)

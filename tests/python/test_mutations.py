@@ -1,4 +1,5 @@
-"""scripts/mutants/mutations.py: what can be changed in a line, and how all changes are put into one program."""
+"""scripts/mutants/mutations.py: what can be changed in a line, and how all changes are put into one
+program."""
 
 import pathlib
 import sys

@@ -1,4 +1,5 @@
-"""Every notebook runs from top to bottom, with short settings, and what is committed was run whole (scripts/campaigns/notebooks.py)."""
+"""Every notebook runs from top to bottom, with short settings, and what is committed was run whole
+(scripts/campaigns/notebooks.py)."""
 
 from pathlib import Path
 

@@ -1,4 +1,5 @@
-"""Information states with perfect recall, and OpenSpiel's own algorithms on games that begin at a position."""
+"""Information states with perfect recall, and OpenSpiel's own algorithms on games that begin at a
+position."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""Agents that ask what others' choices tell (search with likelihood=N) are told the past that a table remembers."""
+"""Agents that ask what others' choices tell (search with likelihood=N) are told the past that a table
+remembers."""
 
 import copy
 

@@ -1,4 +1,5 @@
-"""The suites of PettingZoo, Stable-Baselines3 and OpenSpiel on every game; RLlib's is scripts/campaigns/rllib.sh."""
+"""The suites of PettingZoo, Stable-Baselines3 and OpenSpiel on every game; RLlib's is
+scripts/campaigns/rllib.sh."""
 
 import warnings
 from typing import Any

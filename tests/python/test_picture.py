@@ -1,4 +1,5 @@
-"""Pictures of tables: every game and variant is drawn, with what is on the table, and nothing that the seat may not know."""
+"""Pictures of tables: every game and variant is drawn, with what is on the table, and nothing that the seat
+may not know."""
 
 import re
 

@@ -1,4 +1,5 @@
-"""Policies, agents and evaluation from Python. The network is made here, so its answers can be worked out beside it."""
+"""Policies, agents and evaluation from Python. The network is made here, so its answers can be worked out
+beside it."""
 
 import contextlib
 import copy

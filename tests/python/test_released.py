@@ -1,4 +1,5 @@
-"""Files of every released version open, or are refused with the game's version; versions agree wherever they stand."""
+"""Files of every released version open, or are refused with the game's version; versions agree wherever they
+stand."""
 
 import fnmatch
 import json

@@ -1,4 +1,5 @@
-"""The sweep of the trainer's settings, with training that only pretends: what it plays, keeps and waits for."""
+"""The sweep of the trainer's settings, with training that only pretends: what it plays, keeps and waits
+for."""
 
 import argparse
 import pathlib

@@ -1,4 +1,5 @@
-"""One table from Python: every game plays, positions travel as JSON, and what is wrong is refused and changes nothing."""
+"""One table from Python: every game plays, positions travel as JSON, and what is wrong is refused and changes
+nothing."""
 
 import copy
 import json

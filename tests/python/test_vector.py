@@ -1,4 +1,5 @@
-"""Many tables from Python: the arrays are the memory of the batch, results depend on the seed alone, errors come first."""
+"""Many tables from Python: the arrays are the memory of the batch, results depend on the seed alone, errors
+come first."""
 
 import copy
 import gc

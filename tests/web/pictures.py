@@ -16,7 +16,8 @@ from steps import begin, settled, until
 
 SEED, DECISIONS = 3, 22  # of every picture: the game, and how far into it
 SIZES = {"phone": (360, 740), "desktop": (1280, 900), "wide": (1920, 1080), "docs": (1280, 720)}
-LOOK_BACK = """Client.ask("fork", {decision: App.state.decisions, players: App.state.players.map(() => "level:4")})
+LOOK_BACK = """Client.ask("fork", {decision: App.state.decisions, players: App.state.players.map(() =>
+"level:4")})
   .then((state) => App.enter(state))"""
 
 

@@ -33,7 +33,8 @@ def test_whole_game_on_a_phone(open_page, disk, game):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-SMALL = """() => [...document.querySelectorAll("main:not([hidden]) :is(button, select, summary), header button")]
+SMALL = """() => [...document.querySelectorAll("main:not([hidden]) :is(button, select, summary), header
+button")]
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([each, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
   .map(([each, box]) => `${each.id || each.textContent} ${box.width}x${box.height}`)"""
@@ -443,13 +444,13 @@ def test_a_seed_beyond_double_precision_stays_whole(open_page, host, game):
 
 DRAW_ON = """async ({game, variant, seats, moves}) => {
   await Promise.all([Words.about(game), Board.bring(game)]);
-  let draws = 0, state = await Client.ask("new", {game, variant, seed: 5, players: Array(seats).fill("person")});
-  for (let move = 0; move < moves && !state.over; ++move) {
-    const seat = state.to_act, { table } = await Client.ask("table", { seat }), { legal } = await Client.ask("legal");
-    for (const width of [360, 760]) {
-      const scene = { ...App.scene(state, seat), width }, drawing = Draw.toText(boards[game].draw(table, scene));
-      if (/NaN|undefined|null/.test(drawing)) throw new Error(`${variant}, move ${move}: drawn from nothing`);
-      for (const each of legal)
+  let draws = 0, state = await Client.ask("new", {game, variant, seed: 5, players:
+  Array(seats).fill("person")}); for (let move = 0; move < moves && !state.over; ++move) {
+    const seat = state.to_act, { table } = await Client.ask("table", { seat }), { legal } = await
+    Client.ask("legal"); for (const width of [360, 760]) {
+      const scene = { ...App.scene(state, seat), width }, drawing = Draw.toText(boards[game].draw(table,
+      scene)); if (/NaN|undefined|null/.test(drawing)) throw new Error(`${variant}, move ${move}: drawn from
+      nothing`); for (const each of legal)
         for (const key of boards[game].places(each.text, table, scene) ?? [])
           if (/NaN|undefined|null/.test(key)) throw new Error(`${variant}: '${each.text}' is about '${key}'`);
       ++draws;

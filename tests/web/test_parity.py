@@ -1,6 +1,7 @@
-"""The same seed gives the same game natively and in WebAssembly: every variant, by the scripted heuristic and by
-policies; and the
-engine of the page bears hostile requests as the program does (1,000; PANDEMONIUM_HOSTILE=10000 for the whole campaign)."""
+"""The same seed gives the same game natively and in WebAssembly: every variant, by the scripted heuristic and
+by policies; and the
+engine of the page bears hostile requests as the program does (1,000; PANDEMONIUM_HOSTILE=10000 for the whole
+campaign)."""
 
 import json
 import os

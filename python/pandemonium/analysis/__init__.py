@@ -1,14 +1,16 @@
-"""Questions to policies and to tournaments, for notebooks: frames of pandas, arrays of numpy, plots of matplotlib.
+"""Questions to policies and to tournaments, for notebooks: frames of pandas, arrays of numpy, plots of
+matplotlib.
 
     >>> from pandemonium import Agent, Policy, Table, analysis
-    >>> analysis.opinion(Policy.load("model.safetensors"), Table("city_of_demons", seed=1))     # per action: words and probability
+    >>> policy = Policy.load("model.safetensors")
+    >>> analysis.opinion(policy, Table("city_of_demons", seed=1))  # per action: words and probability
     >>> study = analysis.payoffs("city_of_demons", ["random", "scripted", "search:100"], games=200, seed=1)
     >>> study.frame(), study.nash(), study.alpha_rank()
     >>> analysis.plot_payoffs(study)
     >>> analysis.decisions_frame(pandemonium.analyse(Replay.read("game.jsonl")))     # what each decision cost
 
-Needs the extra `pandemonium[analysis]` (pandas, matplotlib, nashpy; OpenSpiel for alpha-rank). Intervals are 95%, over groups of games
-that share a seed.
+Needs the extra `pandemonium[analysis]` (pandas, matplotlib, nashpy; OpenSpiel for alpha-rank). Intervals are
+95%, over groups of games that share a seed.
 """
 
 from pandemonium.analysis.games import decisions_frame, luck_frame, seats_frame

@@ -28,8 +28,9 @@ _DECISIONS = [
 
 
 def decisions_frame(found: Mapping[str, Any]) -> pd.DataFrame:
-    """A row per decision: decision (from 0), seat, action and best_action (ids), played and best in words, kind and best_kind (the actions' stable texts),
-    probability with which the judge would have played it, before, after and loss in scores, loss_error (a standard error), blunder."""
+    """A row per decision: decision (from 0), seat, action and best_action (ids), played and best in words,
+    kind and best_kind (the actions' stable texts), probability with which the judge would have played it,
+    before, after and loss in scores, loss_error (a standard error), blunder."""
     texts = action_texts(found["game"])
     rows = [
         {
@@ -57,7 +58,8 @@ def decisions_frame(found: Mapping[str, Any]) -> pd.DataFrame:
 
 
 def luck_frame(found: Mapping[str, Any]) -> pd.DataFrame:
-    """A row per event: decision that it followed (-1: the deal), events that everybody saw, and the luck of each seat in scores: P1, P2, ..."""
+    """A row per event: decision that it followed (-1: the deal), events that everybody saw, and the luck of
+    each seat in scores: P1, P2, ..."""
     seats = [f"P{seat + 1}" for seat in range(len(found["seats"]))]
     rows = [
         {
@@ -84,8 +86,9 @@ def _sources(seat: Mapping[str, Any], own: int) -> dict[str, float]:
 
 
 def seats_frame(found: Mapping[str, Any]) -> pd.DataFrame:
-    """A row per seat: decisions, differing (from the judge's), blunders, loss with loss_error, loss_per_decision, luck, and, once the game
-    is over, score, without_luck and where it comes from: start, own_mistakes, others_mistakes, unexplained."""
+    """A row per seat: decisions, differing (from the judge's), blunders, loss with loss_error,
+    loss_per_decision, luck, and, once the game is over, score, without_luck and where it comes from: start,
+    own_mistakes, others_mistakes, unexplained."""
     rows = [
         {**each, "loss": each["loss"]["mean"], "loss_error": each["loss"]["error"], **_sources(each, seat)}
         for seat, each in enumerate(found["seats"])

@@ -15,8 +15,8 @@ Floats = npt.NDArray[np.floating]
 
 
 def opinion(of: Policy | Agent, table: Table) -> pd.DataFrame:
-    """Every legal action, the likeliest first: action (id), text, words, probability, and visits where a search was asked.
-    `frame.attrs["expected_score"]` is that of the seat to act, or None."""
+    """Every legal action, the likeliest first: action (id), text, words, probability, and visits where a
+    search was asked. `frame.attrs["expected_score"]` is that of the seat to act, or None."""
     visits = None
     expected: float | None
     if isinstance(of, Policy):
@@ -40,8 +40,9 @@ def opinion(of: Policy | Agent, table: Table) -> pd.DataFrame:
 
 
 def values_along(policy: Policy, replay: Replay) -> npt.NDArray[np.float32]:
-    """float32 [decisions + 1, seats]: the expected score of each seat before every decision, as the policy sees the table from the seat to
-    act; the last row is the final scores if the game is over, else what the policy expects."""
+    """float32 [decisions + 1, seats]: the expected score of each seat before every decision, as the policy
+    sees the table from the seat to act; the last row is the final scores if the game is over, else what the
+    policy expects."""
     rows = []
     for decision in range(len(replay) + 1):
         table = replay.table(decision)
@@ -71,7 +72,8 @@ def sample_positions(
     play: str = "scripted",
     **options: Any,
 ) -> Positions:
-    """Positions from games by "scripted" or "random" play, every so many decisions, so that they are not all alike."""
+    """Positions from games by "scripted" or "random" play, every so many decisions, so that they are not all
+    alike."""
     if play not in ("scripted", "random"):
         raise Error(f"play is {play!r}; expected 'scripted' or 'random'")
     env = vector.make(game, tables, variant=variant, seed=seed, **options)
@@ -88,9 +90,10 @@ def sample_positions(
 
 
 def importance(policy: Policy, positions: Positions, *, seed: int = 0) -> pd.DataFrame:
-    """Occlusion, section by section: each is replaced by the same section of another position, drawn at random, so that a row stays one
-    that could be. Per section, the largest change first:
-      choice_change  mean total variation between its probabilities before and after, over legal actions, 0 to 1, with low and high
+    """Occlusion, section by section: each is replaced by the same section of another position, drawn at
+    random, so that a row stays one that could be. Per section, the largest change first:
+      choice_change  mean total variation between its probabilities before and after, over legal actions, 0 to
+                     1, with low and high
       value_change   mean absolute change of the expected score of the seat to act, with low and high
     """
     rng = np.random.default_rng(seed)

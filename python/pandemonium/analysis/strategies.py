@@ -1,4 +1,5 @@
-"""Agents compared: results as frames, payoff matrices with intervals, equilibria of the game of choosing an agent."""
+"""Agents compared: results as frames, payoff matrices with intervals, equilibria of the game of choosing an
+agent."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ Matrix = npt.NDArray[np.float64]
 
 
 def match_frame(match: Mapping[str, Any]) -> pd.DataFrame:
-    """What pandemonium.evaluate returned, a row per agent: score in [-1, 1] and wins in [0, 1], each with low and high; where luck was
-    adjusted, `adjusted` with low and high and `variance_cut`; remark."""
+    """What pandemonium.evaluate returned, a row per agent: score in [-1, 1] and wins in [0, 1], each with low
+    and high; where luck was adjusted, `adjusted` with low and high and `variance_cut`; remark."""
     rows = []
     for entrant in match["entrants"]:
         row: dict[str, Any] = {"agent": entrant["agent"]}
@@ -49,7 +50,8 @@ def ratings(pool: Mapping[str, Any]) -> pd.DataFrame:
 
 
 def points(pool: Mapping[str, Any]) -> pd.DataFrame:
-    """The cross-table of a tournament: how often the row's agent scores more than the column's, a tie being half; NaN against itself."""
+    """The cross-table of a tournament: how often the row's agent scores more than the column's, a tie being
+    half; NaN against itself."""
     agents = [row["agent"] for row in pool["agents"]]
     cells = np.array([[cell["mean"] for cell in row["points"]] for row in pool["agents"]], dtype=np.float64)
     np.fill_diagonal(cells, np.nan)
@@ -58,8 +60,8 @@ def points(pool: Mapping[str, Any]) -> pd.DataFrame:
 
 @dataclass
 class Payoffs:
-    """mean, low, high: float64 [n, n], the mean score of the row's agent at tables that it shares with the column's, seats rotated. An
-    agent at a table with itself: the mean of all seats."""
+    """mean, low, high: float64 [n, n], the mean score of the row's agent at tables that it shares with the
+    column's, seats rotated. An agent at a table with itself: the mean of all seats."""
 
     game: str
     agents: list[str]
@@ -73,12 +75,14 @@ class Payoffs:
         return pd.DataFrame(self.mean, index=self.agents, columns=self.agents)
 
     def advantage(self) -> Matrix:
-        """float64 [n, n], antisymmetric: half of how much more the row's agent scores than the column's at shared tables."""
+        """float64 [n, n], antisymmetric: half of how much more the row's agent scores than the column's at
+        shared tables."""
         return (self.mean - self.mean.T) / 2
 
     def nash(self) -> pd.DataFrame:
-        """A mixture of agents that no agent has an advantage over, from the means: the equilibrium of the zero-sum game of `advantage`, by
-        nashpy's linear program. Columns: agent, probability, and the agent's advantage over the mixture."""
+        """A mixture of agents that no agent has an advantage over, from the means: the equilibrium of the
+        zero-sum game of `advantage`, by nashpy's linear program. Columns: agent, probability, and the agent's
+        advantage over the mixture."""
         import nashpy
 
         advantage = self.advantage()
@@ -86,7 +90,8 @@ class Payoffs:
         return pd.DataFrame({"agent": self.agents, "probability": mixture, "advantage": advantage @ mixture})
 
     def alpha_rank(self, alpha: float = 100.0) -> pd.DataFrame:
-        """alpha-rank's mass for each agent (Omidshafiei and others, 2019), from OpenSpiel, of one population that plays `advantage`."""
+        """alpha-rank's mass for each agent (Omidshafiei and others, 2019), from OpenSpiel, of one population
+        that plays `advantage`."""
         from open_spiel.python.egt import alpharank
 
         with np.errstate(over="ignore"):  # exp of a large difference: infinity is what is meant
@@ -95,8 +100,8 @@ class Payoffs:
         return frame.sort_values("mass", ascending=False, kind="stable", ignore_index=True)
 
     def resampled_nash(self, samples: int = 200, seed: int = 0) -> pd.DataFrame:
-        """How sure the mixture is: mean, low and high (2.5% and 97.5%) of each agent's probability, where the payoffs are drawn from normal
-        distributions of their intervals."""
+        """How sure the mixture is: mean, low and high (2.5% and 97.5%) of each agent's probability, where the
+        payoffs are drawn from normal distributions of their intervals."""
         rng = np.random.default_rng(seed)
         deviation = (self.high - self.low) / (2 * 1.96)
         mixtures = []

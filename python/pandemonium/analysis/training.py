@@ -11,7 +11,8 @@ from pandemonium import Error
 
 
 def read_metrics(run: str | Path) -> pd.DataFrame:
-    """metrics.jsonl of a run's folder (or the file itself) as a frame, a row per line. A last line that was cut short is left out."""
+    """metrics.jsonl of a run's folder (or the file itself) as a frame, a row per line. A last line that was
+    cut short is left out."""
     path = Path(run)
     if path.is_dir():
         path = path / "metrics.jsonl"

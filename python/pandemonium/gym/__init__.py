@@ -1,16 +1,19 @@
 """Every game for Gymnasium, under the ids "pandemonium/CityOfDemons-v0" and so on.
 
-`import pandemonium` registers them where Gymnasium is installed. Without that import Gymnasium takes the module in front of the id:
-`gymnasium.make("pandemonium:pandemonium/CityOfDemons-v0")` (since 1.0 it loads no plugins by itself).
+`import pandemonium` registers them where Gymnasium is installed. Without that import Gymnasium takes the
+module in front of the id: `gymnasium.make("pandemonium:pandemonium/CityOfDemons-v0")` (since 1.0 it loads no
+plugins by itself).
 
     >>> import gymnasium, pandemonium
-    >>> env = gymnasium.make("pandemonium/DaemonDice-v0", variant="duel", opponents="scripted", render_mode="ansi")
+    >>> env = gymnasium.make("pandemonium/DaemonDice-v0", variant="duel", render_mode="ansi")
     >>> observation, info = env.reset(seed=1)
-    >>> observation, reward, terminated, truncated, info = env.step(env.action_space.sample(mask=info["action_mask"]))
-    >>> envs = gymnasium.make_vec("pandemonium/DaemonDice-v0", num_envs=1024, vectorization_mode="vector_entry_point")
+    >>> action = env.action_space.sample(mask=info["action_mask"])
+    >>> observation, reward, terminated, truncated, info = env.step(action)
+    >>> envs = gymnasium.make_vec("pandemonium/DaemonDice-v0", num_envs=1024)
 
-One game is a `TableEnv` (pandemonium.gym.single), many are a `BatchEnv` (pandemonium.gym.batch). `pandemonium.gym.sb3` makes a batch
-Stable-Baselines3's. The registered version stays v0; the rules' own version is `pandemonium.version(game)`.
+One game is a `TableEnv` (pandemonium.gym.single), many are a `BatchEnv` (pandemonium.gym.batch).
+`pandemonium.gym.sb3` makes a batch Stable-Baselines3's. The registered version stays v0; the rules' own
+version is `pandemonium.version(game)`.
 """
 
 from __future__ import annotations

@@ -20,25 +20,29 @@ Flags = npt.NDArray[np.bool_]
 class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDArray[Any]]):
     """T games stepped together; A actions, W numbers in an observation, S seats.
 
-    All decisions are those of the learner's seat; opponents decide in the others. With opponents=None (self-play) a step is one decision
-    of whoever is to act, and the observation is that seat's.
+    All decisions are those of the learner's seat; opponents decide in the others. With opponents=None
+    (self-play) a step is one decision of whoever is to act, and the observation is that seat's.
 
     observations  float32 [T, W]
-    rewards       float32 [T], in [-1, 1], 0 until a game ends: the learner's score; in self-play that of the seat that has just decided
-    terminations  bool [T], the game is over;  truncations bool [T], a cap that is no rule has ended it: the reward is 0 and the last
-                  observation is there to bootstrap from
-    infos         "action_mask" int8 [T, A], "to_act" int32 [T]; "scores" float32 [T, S] of the games that ended; in self-play "acted"
-                  int32 [T], who has just decided, and "rewards" float32 [T, S], those of every seat
+    rewards       float32 [T], in [-1, 1], 0 until a game ends: the learner's score; in self-play that of the
+                  seat that has just decided
+    terminations  bool [T], the game is over;  truncations bool [T], a cap that is no rule has ended it: the
+                  reward is 0 and the last observation is there to bootstrap from
+    infos         "action_mask" int8 [T, A], "to_act" int32 [T]; "scores" float32 [T, S] of the games that
+                  ended; in self-play "acted" int32 [T], who has just decided, and "rewards" float32 [T, S],
+                  those of every seat
 
-    opponents  a roster text, a player (pandemonium.players), a Pool of them, or a list with one for each other seat in order; seat_opponents
-               changes them, also of some tables
+    opponents  a roster text, a player (pandemonium.players), a Pool of them, or a list with one for each
+               other seat in order; seat_opponents changes them, also of some tables
     seat       the learner's, from 0; "random" draws it for every game
     autoreset_mode, an AutoresetMode or its name:
       NEXT_STEP  a game that ended shows its last observation; the next step ignores its action and resets
-      SAME_STEP  the new game is there at once; infos["final_obs"] and infos["final_info"] report the one that ended
+      SAME_STEP  the new game is there at once; infos["final_obs"] and infos["final_info"] report the one that
+                 ended
       DISABLED   a game that ended stays so until reset(options={"reset_mask": bool [T]})
     Where no action will be taken the mask is all ones.
-    illegal_action  "forfeit" loses that game with -1; "raise" is an Error that names the table, and nothing has moved
+    illegal_action  "forfeit" loses that game with -1; "raise" is an Error that names the table, and nothing
+                    has moved
     copy       whether what is returned are copies; else one buffer each, which the next step writes
     Further keywords are options of the game.
     """
@@ -111,7 +115,8 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         """Begins every game anew. Options:
         reset_mask  bool [T], only the games marked
         positions   where those games begin: one dict, JSON text or Table for each
-        A seed, or one for each game, makes the games the same again; a table's game depends on its own seed alone where each has one."""
+        A seed, or one for each game, makes the games the same again; a table's game depends on its own seed
+        alone where each has one."""
         options = dict(options or {})
         given, positions = options.pop("reset_mask", None), options.pop("positions", None)
         if options:
@@ -170,7 +175,8 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         return self._observations(), rewards, ended & ~truncated, truncated, self._infos(ended) | told
 
     def render(self) -> tuple[Any, ...] | None:
-        """What the learner sees at every table, in self-play the seat to act: texts, or pictures of one size."""
+        """What the learner sees at every table, in self-play the seat to act: texts, or pictures of one
+        size."""
         if self.render_mode is None:
             return None
         tables = [self.batch.table(t) for t in range(self.num_envs)]

@@ -14,9 +14,11 @@ Flags = npt.NDArray[np.bool_]
 
 
 class Opponents:
-    """Players by table and seat. Agents of the roster decide in C++; players written in Python are called once for all their tables.
+    """Players by table and seat. Agents of the roster decide in C++; players written in Python are called
+    once for all their tables.
 
-    Pools and random seats draw for every game from its table's seed and number, so a table's games do not depend on the others.
+    Pools and random seats draw for every game from its table's seed and number, so a table's games do not
+    depend on the others.
     """
 
     def __init__(self, batch: vector.VectorEnv, given: Any, seat: int | str) -> None:

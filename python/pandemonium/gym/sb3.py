@@ -1,4 +1,5 @@
-"""A BatchEnv as a vector environment of Stable-Baselines3, with the masks that sb3-contrib's MaskablePPO asks for.
+"""A BatchEnv as a vector environment of Stable-Baselines3, with the masks that sb3-contrib's MaskablePPO asks
+for.
 
 >>> from pandemonium.gym.sb3 import BatchVecEnv
 >>> model = MaskablePPO("MlpPolicy", BatchVecEnv("city_of_demons", 64, opponents="scripted"))
@@ -18,8 +19,8 @@ from pandemonium.gym.batch import BatchEnv
 
 
 class BatchVecEnv(VecEnv):  # type: ignore[misc]
-    """Arguments are those of BatchEnv; games that end are laid again in the same step. What it returns are copies, because
-    Stable-Baselines3 keeps them."""
+    """Arguments are those of BatchEnv; games that end are laid again in the same step. What it returns are
+    copies, because Stable-Baselines3 keeps them."""
 
     def __init__(self, game: str, num_envs: int, variant: str = "", **arguments: Any) -> None:
         if {"autoreset_mode", "copy"} & set(arguments):

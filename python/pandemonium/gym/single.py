@@ -19,16 +19,18 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
     """A step is one decision of the learner's seat, and what the others do until it is to act again.
 
     observation  float32 [W]: what the seat may know, a copy
-    reward       the seat's score in [-1, 1] when the game ends, else 0. A game that ends by a cap that is no rule is truncated: its reward is 0
-    info         "action_mask" int8 [A], which actions are legal (all ones once the game is over: none will be taken);
-                 "scores" float32 [S] at the end; "illegal_action", what was wrong, where one ended the game
+    reward       the seat's score in [-1, 1] when the game ends, else 0. A game that ends by a cap that is no
+                 rule is truncated: its reward is 0
+    info         "action_mask" int8 [A], which actions are legal (all ones once the game is over: none will be
+                 taken); "scores" float32 [S] at the end; "illegal_action", what was wrong, where one ended
+                 the game
 
     variant, options  as in pandemonium.Table; unknown ones are refused
     seat              whose decisions these are, from 0; "random" draws it for every game
-    opponents         a roster text ("random", "scripted", "search:200", "best"), a player (pandemonium.players), a Pool of them, or a list
-                      with one for each other seat in order
-    illegal_action    "forfeit" ends the game with reward -1 (Gymnasium's checker does not mask); "raise" refuses it with an Error, and
-                      nothing has moved
+    opponents         a roster text ("random", "scripted", "search:200", "best"), a player
+                      (pandemonium.players), a Pool of them, or a list with one for each other seat in order
+    illegal_action    "forfeit" ends the game with reward -1 (Gymnasium's checker does not mask); "raise"
+                      refuses it with an Error, and nothing has moved
     render_mode       "ansi": the page that the seat sees, as text; "rgb_array": the same as a picture
     """
 

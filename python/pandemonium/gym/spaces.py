@@ -27,8 +27,8 @@ class LegalDiscrete(Discrete):
 
 
 class LegalMultiDiscrete(MultiDiscrete):
-    """MultiDiscrete([actions] * tables) whose sample is legal now, unless another mask ([tables, actions], as infos have it, or a tuple of
-    rows) or probabilities are given."""
+    """MultiDiscrete([actions] * tables) whose sample is legal now, unless another mask ([tables, actions], as
+    infos have it, or a tuple of rows) or probabilities are given."""
 
     def __init__(self, tables: int, actions: int) -> None:
         super().__init__(np.full(tables, actions, dtype=np.int64))

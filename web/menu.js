@@ -155,7 +155,7 @@ export const Menu = {
       levels.map((level, i) =>
         html("option", { value: level.player, title: level.words }, Menu.level(level, i)),
       ),
-      html("option", { value: "scripted" }, "rules of thumb"),
+      html("option", { value: "scripted" }, "scripted heuristic"),
       html("option", { value: "other" }, "another agent\u2026"),
     );
     pick.value = seat === 0 ? "person" : (levels.at(-1)?.player ?? "best");

@@ -34,11 +34,11 @@ struct Pointing {
   std::vector<Run> runs;               // the same once more, for products of whole rows
   int queries = 0;                     // Q
 
-  // query . part for each of `picks` (what is no action, or points nowhere, is passed over), in compact rows:
-  // visit(pick's index, first number's query, number) for each number of the part that is not 0. `begins` is
-  // memory of the caller's.
-  template <class Place, class Pick, class Visit>
-  void visit(std::span<const Place> places, std::span<const float> numbers, std::span<const Pick> picks,
+  // query . part for each action of `indices` (what is no action, or points nowhere, is passed over), in
+  // compact rows: visit(its place in `indices`, first number's query, number) for each number of the part
+  // that is not 0. `begins` is memory of the caller's.
+  template <class Place, class Index, class Visit>
+  void visit(std::span<const Place> places, std::span<const float> numbers, std::span<const Index> indices,
              std::vector<std::uint32_t>& begins, Visit visit) const;
 };
 
@@ -46,9 +46,9 @@ struct Pointing {
 Pointing pointing_of(const AnyGame& game, std::span<const Section> sections);
 Json json_of(std::span<const Pointer> pointers);
 
-template <class Place, class Pick, class Visit>
+template <class Place, class Index, class Visit>
 void Pointing::visit(std::span<const Place> places, std::span<const float> numbers,
-                     std::span<const Pick> picks, std::vector<std::uint32_t>& begins, Visit visit) const {
+                     std::span<const Index> indices, std::vector<std::uint32_t>& begins, Visit visit) const {
   // A part's numbers lie together. What is left in `begins` of other rows is seen by its part.
   begins.resize(parts.size());
   std::uint16_t last = kNoPart;
@@ -57,13 +57,13 @@ void Pointing::visit(std::span<const Place> places, std::span<const float> numbe
     if (part != last && part != kNoPart) begins[part] = static_cast<std::uint32_t>(i);
     last = part;
   }
-  for (std::size_t pick = 0; pick < picks.size(); ++pick) {
-    const auto action = static_cast<std::size_t>(picks[pick]);
+  for (std::size_t place = 0; place < indices.size(); ++place) {
+    const auto action = static_cast<std::size_t>(indices[place]);
     if (action >= actions.size() || actions[action].part == kNoPart) continue;
     const auto [part, query] = actions[action];
     for (std::size_t i = begins[part];
          i < places.size() && part_of[static_cast<std::size_t>(places[i])] == part; ++i)
-      visit(pick, static_cast<std::size_t>(query + static_cast<int>(places[i]) - parts[part].first),
+      visit(place, static_cast<std::size_t>(query + static_cast<int>(places[i]) - parts[part].first),
             numbers[i]);
   }
 }

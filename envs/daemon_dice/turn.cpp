@@ -291,7 +291,7 @@ void play_on(State& state, Chance& chance, Legal& next) {
 
 // ---- The contract ----
 // A battle that is lost before anybody has decided anything (the loser's minuses cover all dice of the
-// winner's first turn) is no game: the table is laid again (reading 38).
+// winner's first turn) is no game: the table is set up anew (reading 38).
 State DaemonDice::set_up(const Options& options, Chance& chance) {
   State state;
   Legal next;

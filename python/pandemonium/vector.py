@@ -47,7 +47,7 @@ ARRAYS = (
 class VectorEnv:
     """T tables of one game; A actions, W numbers in an observation, S seats.
 
-    A step is one decision of one seat at every table. A table that ends is laid again in the same step:
+    A step is one decision of one seat at every table. A finished game resets in the same step:
     `over` and `scores` tell of the game that ended, everything else of the new one. Table t meets the same
     chance whatever the number of tables or threads.
 

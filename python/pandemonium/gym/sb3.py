@@ -19,13 +19,13 @@ from pandemonium.gym.batch import BatchEnv
 
 
 class BatchVecEnv(VecEnv):  # type: ignore[misc]
-    """Arguments are those of BatchEnv; games that end are laid again in the same step. What it returns are
+    """Arguments are those of BatchEnv; a finished game resets in the same step. What it returns are
     copies, because Stable-Baselines3 keeps them."""
 
     def __init__(self, game: str, num_envs: int, variant: str = "", **arguments: Any) -> None:
         if {"autoreset_mode", "copy"} & set(arguments):
             raise Error(
-                "autoreset_mode and copy are not asked here: games are laid again in the same step, arrays are copies"
+                "autoreset_mode and copy are not asked here: finished games reset in the same step, arrays are copies"
             )
         self.env = BatchEnv(game, num_envs, variant, autoreset_mode="same_step", copy=True, **arguments)
         self._actions: npt.NDArray[Any] = np.zeros(num_envs, dtype=np.int64)

@@ -146,14 +146,19 @@ export const App = {
     App.state = state;
     const seat = App.seatShown(state);
     const cover = !state.over && App.people(state) > 1 && state.hides && seat !== App.viewer;
+    // Whoever had the screen may not know who is asked now.
+    const asked_in_secret =
+      cover &&
+      state.players[App.viewer] === "person" &&
+      (await Client.ask("table", { seat: App.viewer })).to_act === null;
     App.viewer = seat;
     await App.keep(state);
     by("title").textContent = state.title ?? Words.rules.title;
     if (!cover) return App.uncover();
-    App.cover(seat);
+    App.cover(seat, asked_in_secret);
   },
   // Takes everything that a seat was shown out of the page.
-  cover(seat) {
+  cover(seat, asked_in_secret) {
     for (const pane of ["drawing", "page-text", "log", "advice", "question", "tip", "popover", "notice"])
       by(pane).replaceChildren();
     for (const pane of ["side", "advice", "tip", "popover", "notice"]) by(pane).hidden = true;
@@ -161,9 +166,30 @@ export const App = {
     App.legal = [];
     Board.shown = null;
     Moves.show([], null);
-    by("cover-words").textContent = `Seat ${seat + 1} is to act. Hand the screen over; nobody else looks.`;
+    by("cover-words").textContent = asked_in_secret
+      ? "One of you is asked in secret. Pass the screen round; each presses the own seat."
+      : `Seat ${seat + 1} is to act. Hand the screen over; nobody else looks.`;
+    const people = asked_in_secret ? [...App.state.players.keys()] : [];
+    put(
+      by("cover-seats"),
+      people
+        .filter((each) => App.state.players[each] === "person")
+        .map((each) =>
+          html(
+            "button",
+            { type: "button", class: "strong", id: `uncover-${each}`, onclick: () => App.claim(each) },
+            `I am seat ${each + 1}`,
+          ),
+        ),
+    );
+    by("uncover").hidden = asked_in_secret;
     by("cover").hidden = false;
-    by("uncover").focus();
+    (by("cover-seats").firstElementChild ?? by("uncover")).focus();
+  },
+  // Someone with the screen in hand says which seat it is.
+  claim(seat) {
+    if (seat === App.viewer) return App.run(App.uncover);
+    by("cover-words").textContent = `Nothing is asked of seat ${seat + 1} now. Pass the screen on.`;
   },
   names: (state, seat) => state.players.map((player, each) => (each === seat ? "you" : `P${each + 1}`)),
 

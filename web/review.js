@@ -12,8 +12,10 @@ export const Review = {
   kSlice: 150, // milliseconds of thinking for each question
   kMost: 6, // mistakes and turns of luck that are listed
   kReach: 2000, // decisions that one answer tells of
+  kCloseJudge: "best+search:64",
 
   seat: 0,
+  judge: "best",
   found: null, // the engine's last answer
   fault: "", // why there is none
   at: 0, // the decision that is shown
@@ -23,6 +25,7 @@ export const Review = {
 
   async show(from = App.state.decisions) {
     Review.seat = App.seatShown(App.state);
+    Review.judge = "best";
     Review.found = null;
     Review.fault = "";
     App.screen("look-back");
@@ -44,11 +47,19 @@ export const Review = {
         from: Math.max(0, to - Review.kReach),
         to,
         milliseconds: Review.kSlice,
+        judge: Review.judge,
       });
     } catch (error) {
       if (error.message === "stopped") throw error;
       Review.fault = error.message;
     }
+  },
+  async look_closely(closely) {
+    Review.judge = closely ? Review.kCloseJudge : "best";
+    const looking = ++Review.looking;
+    await Review.look();
+    Review.page();
+    Review.go_on(looking);
   },
   async go_on(looking) {
     while (Review.found && !Review.found.done) {
@@ -137,6 +148,17 @@ export const Review = {
             },
           },
           "Back to the table",
+        ),
+        html(
+          "label",
+          { title: "The judge searches too: slower, and it finds mistakes that the agent makes itself." },
+          html("input", {
+            type: "checkbox",
+            id: "review-closely",
+            checked: Review.judge !== "best",
+            onchange: (event) => App.run(() => Review.look_closely(event.target.checked)),
+          }),
+          " with search",
         ),
         Review.found && !Review.found.done
           ? html(
@@ -227,7 +249,19 @@ export const Review = {
 
   totals() {
     const names = App.state.players.map((player, seat) => `Seat ${seat + 1} (${player})`);
-    const head = ["seat", "unlike the agent", "mistakes cost", "luck", "score"];
+    const head = [
+      "seat",
+      "unlike the agent",
+      "start",
+      "luck",
+      "own mistakes",
+      "others\u2019 mistakes",
+      "unexplained",
+      "score",
+    ];
+    const part = (judged) =>
+      html("td", {}, judged ? `${signed(judged.mean)} \u00b1 ${judged.error.toFixed(2)}` : "\u2013");
+    const own = (seat) => seat.ledger?.own_mistakes ?? { mean: -seat.loss.mean, error: seat.loss.error };
     return html(
       "div",
       { class: "scrolls", role: "region", tabindex: "0", "aria-label": "Totals by seat" },
@@ -252,15 +286,17 @@ export const Review = {
                   "tr",
                   {},
                   html("th", { scope: "row" }, names[i]),
-                  html("td", {}, `${seat.differing} of ${seat.decisions}`),
                   html(
                     "td",
                     {},
-                    seat.loss.mean >= 0.005
-                      ? `${seat.loss.mean.toFixed(2)} \u00b1 ${seat.loss.error.toFixed(2)}`
-                      : "nothing",
+                    `${seat.differing} of ${seat.decisions}`,
+                    seat.unjudged ? `, ${seat.unjudged} not judged` : "",
                   ),
-                  html("td", {}, App.state.over ? signed(seat.luck) : "\u2013"),
+                  part(seat.ledger?.start),
+                  part(seat.ledger?.luck),
+                  part(own(seat)),
+                  part(seat.ledger?.others_mistakes),
+                  part(seat.ledger?.unexplained),
                   html("td", {}, seat.score === undefined ? "\u2013" : signed(seat.score)),
                 )
               : null,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "agents/analysis/luck.hpp"
 #include "agents/roster.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t kDecisionStreams = 0xA7A1A7A1, kEventStreams = 0xE7E27E7E,
                         kDealStream = ~std::uint64_t{0};
-constexpr int kLimit = 100'000;
+constexpr int kLimit = 100'000, kLooksAtWin = 4;
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
@@ -92,30 +93,11 @@ class Analyst::Judge {
       search_ = std::make_unique<SearchAgent>(search_options(search), std::move(net));
   }
 
-  DecisionAnalysis glance(const AnyTable& before, int number, const Replay::Moment& moment) {
-    const View view(before);
-    Chance chance = Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number));
-    const Scores expected = values_.priors(view, chance, priors_);
-    if (search_ && view.legal().size() > 1) priors_ = search_->advise(view, chance).probabilities;
-    const auto likeliest = std::max_element(priors_.begin(), priors_.end()) - priors_.begin();
-    const auto played =
-        std::lower_bound(view.legal().begin(), view.legal().end(), moment.action) - view.legal().begin();
-    DecisionAnalysis found{
-        .decision = number,
-        .seat = moment.seat,
-        .played = moment.action,
-        .best = view.legal()[static_cast<std::size_t>(likeliest)],
-        .played_words = moment.words,
-        .best_words = "",
-        .probability = static_cast<double>(priors_[static_cast<std::size_t>(played)]),
-        .best_probability = static_cast<double>(priors_[static_cast<std::size_t>(likeliest)]),
-        .expected = static_cast<double>(expected[count(moment.seat)]),
-        .before = {},
-        .after = {},
-        .loss = {},
-        .brought = {}};
-    found.best_words = before.describe(found.best);
-    return found;
+  // Asked once for each decision: a judge that searches takes its time.
+  const DecisionAnalysis& glance(const AnyTable& before, int number, const Replay::Moment& moment) {
+    const auto known = glances_.find(number);
+    return known != glances_.end() ? known->second
+                                   : glances_.emplace(number, look(before, number, moment)).first->second;
   }
 
   DecisionAnalysis judge(const AnyTable& before, int number, const Replay::Moment& moment, int first,
@@ -145,8 +127,36 @@ class Analyst::Judge {
   }
 
  private:
-  // In determinization number i, the same for every action.
-  Scores scores_of(const View& view, Action action, int number, int i) {
+  DecisionAnalysis look(const AnyTable& before, int number, const Replay::Moment& moment) {
+    const View view(before);
+    Chance chance = Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number));
+    const Scores expected = values_.priors(view, chance, priors_);
+    if (search_ && view.legal().size() > 1) priors_ = search_->advise(view, chance).probabilities;
+    const auto played =
+        std::lower_bound(view.legal().begin(), view.legal().end(), moment.action) - view.legal().begin();
+    auto best = std::max_element(priors_.begin(), priors_.end()) - priors_.begin();
+    const auto winning = place_that_wins(view, number, played);
+    if (winning) best = *winning;
+    DecisionAnalysis found{.decision = number,
+                           .seat = moment.seat,
+                           .played = moment.action,
+                           .best = view.legal()[static_cast<std::size_t>(best)],
+                           .played_words = moment.words,
+                           .best_words = "",
+                           .probability = static_cast<double>(priors_[static_cast<std::size_t>(played)]),
+                           .best_probability = static_cast<double>(priors_[static_cast<std::size_t>(best)]),
+                           .expected = static_cast<double>(expected[count(moment.seat)]),
+                           .before = {},
+                           .after = {},
+                           .loss = {},
+                           .brought = {},
+                           .win_at_hand = winning.has_value()};
+    found.best_words = before.describe(found.best);
+    return found;
+  }
+
+  // Carries the action out in determinization number i, the same for every action.
+  Chance carry_out(const View& view, Action action, int number, int i) {
     Stop::poll();
     Chance dice =
         Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number), count(i) + 1);
@@ -155,8 +165,32 @@ class Analyst::Judge {
     else
       view.imagine(*determinization_, dice);
     determinization_->apply(action, dice);
+    return dice;
+  }
+
+  Scores scores_of(const View& view, Action action, int number, int i) {
+    Chance dice = carry_out(view, action, number, i);
     return determinization_->to_act() == kNobody ? determinization_->scores()
                                                  : values_.value(*determinization_, dice);
+  }
+
+  bool wins_at_once(const View& view, Action action, int number) {
+    for (int i = 0; i < kLooksAtWin; ++i) {
+      carry_out(view, action, number, i);
+      if (determinization_->to_act() != kNobody || determinization_->scores()[count(view.seat())] < 1.0f)
+        return false;
+    }
+    return true;
+  }
+
+  // The place among the legal actions of one that wins at once; of several, the one that was played.
+  std::optional<std::ptrdiff_t> place_that_wins(const View& view, int number, std::ptrdiff_t played) {
+    const auto legal = view.legal();
+    if (legal.size() < 2) return std::nullopt;
+    if (wins_at_once(view, legal[static_cast<std::size_t>(played)], number)) return played;
+    for (std::size_t i = 0; i < legal.size(); ++i)
+      if (wins_at_once(view, legal[i], number)) return static_cast<std::ptrdiff_t>(i);
+    return std::nullopt;
   }
 
   const AnalysisOptions& options_;
@@ -164,6 +198,7 @@ class Analyst::Judge {
   std::unique_ptr<SearchAgent> search_;  // null: the judge does not search
   std::unique_ptr<AnyTable> determinization_;
   std::vector<float> priors_;
+  std::map<int, DecisionAnalysis> glances_;
 };
 
 Analyst::Analyst(const Replay& replay, const AnalysisOptions& options) : options_(options) {
@@ -235,6 +270,13 @@ Ledger ledger_of(const Analysis& analysis, std::size_t seat, double score) {
 }
 
 }  // namespace
+
+Judged Ledger::others(Seat own) const {
+  Judged sum;
+  for (std::size_t seat = 0; seat < mistakes.size(); ++seat)
+    if (seat != count(own)) add(sum, mistakes[seat]);
+  return sum;
+}
 
 void add_up(Analysis& analysis, const Replay& replay) {
   const AnyTable& last = replay.table();

@@ -3,7 +3,7 @@
 // action that was played and the judge's action are played on by the judge's policy for every seat, in the
 // same determinizations with the same dice. `loss` is the mean difference with its standard error; `before`
 // is what the seat could expect with the judge's action, `after` with its own. Where both are the same action
-// the loss is 0. The judge's action is its policy's likeliest. A judge that searches ("best+search:256")
+// the loss is 0. The judge's action is its policy's likeliest, or one that wins at once. A judge that searches ("best+search:256")
 // compares all good moves first and takes the one that search prefers, so that the policy's own mistakes show
 // too. The search chooses and other determinizations measure, so a loss is not made larger by the choice.
 // Luck is hindsight and looks at the whole table: the value after an action less the mean over re-drawn
@@ -51,6 +51,7 @@ struct DecisionAnalysis {
   Judged before, after, loss;   // expected scores of the seat: with the judge's action, with its own
   std::vector<Judged> brought;  // to each seat, by its action in place of the judge's; empty: nothing
   bool blunder = false;
+  bool win_at_hand = false;  // `best` ends the game at once with the highest score, in every determinization
 };
 
 struct LuckAnalysis {
@@ -62,12 +63,13 @@ struct LuckAnalysis {
 
 // Where a score comes from. Each part is an estimate with its standard error.
 struct Ledger {
-  Judged start;                  // what the seat is worth before anything happens, over all deals
-  Judged luck;                   // of all events together
-  std::vector<Judged> mistakes;  // what the decisions of each seat brought this one: its own cost it, the
-                                 // others' may help it
-  Judged unexplained;            // the rest of the score: errors of values and of play-outs, and what was
-                                 // not judged
+  Judged start;                   // what the seat is worth before anything happens, over all deals
+  Judged luck;                    // of all events together
+  std::vector<Judged> mistakes;   // what the decisions of each seat brought this one: its own cost it, the
+                                  // others' may help it
+  Judged unexplained;             // the rest of the score: errors of values and of play-outs, and what was
+                                  // not judged
+  Judged others(Seat own) const;  // what the decisions of all other seats brought this one
 };
 
 struct SeatAnalysis {

@@ -47,16 +47,12 @@ std::string with_error(const Judged& judged) {
 // "  start +0.012 (error 0.004), luck ..., own mistakes ..., others' mistakes ..., unexplained ...: score
 // ..."
 std::string ledger_line(const Ledger& ledger, std::size_t own, double score) {
-  Judged others;
-  for (std::size_t seat = 0; seat < ledger.mistakes.size(); ++seat) {
-    if (seat == own) continue;
-    others.mean += ledger.mistakes[seat].mean;
-    others.error = std::hypot(others.error, ledger.mistakes[seat].error);
-  }
   return "  start " + with_error(ledger.start) + ", luck " + with_error(ledger.luck) + ", own mistakes " +
          with_error(ledger.mistakes[own]) +
-         (ledger.mistakes.size() > 1 ? ", others' mistakes " + with_error(others) : "") + ", unexplained " +
-         with_error(ledger.unexplained) + ": score " + signed_number(score) + "\n";
+         (ledger.mistakes.size() > 1
+              ? ", others' mistakes " + with_error(ledger.others(static_cast<Seat>(own)))
+              : "") +
+         ", unexplained " + with_error(ledger.unexplained) + ": score " + signed_number(score) + "\n";
 }
 
 double largest(const LuckAnalysis& event) {
@@ -82,7 +78,8 @@ Json to_json(const Analysis& analysis) {
                          {"determinizations", each.determinizations},
                          {"loss", to_json(each.loss)},
                          {"brought", to_json(each.brought)},
-                         {"blunder", each.blunder}});
+                         {"blunder", each.blunder},
+                         {"win_at_hand", each.win_at_hand}});
   for (const LuckAnalysis& each : analysis.events)
     events.push_back(
         {{"decision", each.decision}, {"luck", each.luck}, {"error", each.error}, {"events", each.events}});

@@ -12,8 +12,9 @@ constexpr double kSlip = 0.1, kWonAnyway = 0.8, kThrownAway = 0.25;
 Grade grade_of(const DecisionAnalysis& decision) {
   if (decision.best == decision.played) return Grade::best;
   const Judged& loss = decision.loss;
-  if (loss.mean == 0.0 && loss.error == 0.0) return Grade::unjudged;
+  if (decision.determinizations == 0) return decision.win_at_hand ? Grade::missed_win : Grade::unjudged;
   if (loss.mean <= 2.0 * loss.error) return Grade::good;
+  if (decision.win_at_hand) return Grade::missed_win;
   if (loss.mean >= kThrownAway && decision.before.mean >= kWonAnyway) return Grade::missed_win;
   return loss.mean < kSlip ? Grade::slip : Grade::mistake;
 }

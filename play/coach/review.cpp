@@ -9,38 +9,50 @@
 namespace pandemonium {
 namespace {
 
-constexpr int kDeterminizations = 24;         // of round 2
-constexpr int kCloserDeterminizations = 160;  // of round 3
-constexpr std::size_t kCloser = 5;            // decisions a seat, in round 3
-constexpr int kRedraws = 24;
+constexpr int kFewestGames = 8, kGames = 96;                // of round 2, for each decision
+constexpr int kFewestCloserGames = 32, kCloserGames = 400;  // of round 4
+constexpr std::size_t kCloser = 5;                          // decisions a seat, in round 4
+constexpr int kRedraws = 100;
+// Decisions that are played on in a round, about: some seconds on one core. A page has half as fast a core.
+#ifdef __EMSCRIPTEN__
+constexpr double kDecisionsPlayedOn = 250'000.0;
+#else
+constexpr double kDecisionsPlayedOn = 500'000.0;
+#endif
+constexpr int kStillToCome = 200;  // decisions, of a game that is not over
 // Shares of the time that the rounds take, roughly.
-constexpr double kGlanceShare = 0.1, kPlayOnShare = 0.45;
+constexpr double kGlanceShare = 0.1, kPlayOnShare = 0.4, kLuckShare = 0.1;
 
 double luck_of(const LuckAnalysis& event, Seat seat) { return event.luck[static_cast<std::size_t>(seat)]; }
 
 }  // namespace
 
-Review::Review(const Replay& replay, Seat eyes)
-    : analyst_(replay, {.redraws = kRedraws}),
+Review::Review(const Replay& replay, Seat eyes, const std::string& judge)
+    : analyst_(replay, {.judge = judge, .redraws = kRedraws}),
       eyes_(replay.table().to_act() == kNobody ? kNobody : eyes),
-      next_(eyes_ == kNobody ? -1 : 0),
       decisions_(replay.decisions()) {
   found_.game = replay.game().name();
-  found_.judge = "best";
+  found_.judge = judge;
   found_.players = replay.players();
+  for (int decision = 0; decision < decisions_; ++decision)
+    if (eyes_ == kNobody || replay.moment(decision).seat == eyes_) looked_at_.push_back(decision);
   add_up(found_, replay);
 }
 
 double Review::progress() const {
-  const double share =
-      waiting_.empty() ? 1.0 : static_cast<double>(next_) / static_cast<double>(waiting_.size());
+  const auto share = [this](std::size_t of) {
+    return of == 0 ? 1.0 : static_cast<double>(next_) / static_cast<double>(of);
+  };
   switch (round_) {
     case Round::glance:
-      return kGlanceShare * (next_ + 1) / (decisions_ + 1);
+      return kGlanceShare * share(looked_at_.size());
     case Round::play_on:
-      return kGlanceShare + kPlayOnShare * share;
+      return kGlanceShare + kPlayOnShare * share(waiting_.size());
+    case Round::luck:
+      return kGlanceShare + kPlayOnShare + kLuckShare * share(static_cast<std::size_t>(decisions_) + 1);
     case Round::closer:
-      return kGlanceShare + kPlayOnShare + (1.0 - kGlanceShare - kPlayOnShare) * share;
+      return kGlanceShare + kPlayOnShare + kLuckShare +
+             (1.0 - kGlanceShare - kPlayOnShare - kLuckShare) * share(waiting_.size());
     case Round::done:
       return 1.0;
   }
@@ -56,44 +68,88 @@ void Review::go_on(const Replay& replay, int milliseconds, const std::function<b
   add_up(found_, replay);
 }
 
-void Review::step(const Replay& replay) {
-  if (round_ == Round::glance) {
-    if (next_ >= 0 && next_ < decisions_ && (eyes_ == kNobody || replay.moment(next_).seat == eyes_))
-      found_.decisions.push_back(analyst_.glance(replay, next_));
-    if (next_ < decisions_ && eyes_ == kNobody)
-      if (auto event = analyst_.luck(replay, next_)) found_.events.push_back(std::move(*event));
-    if (++next_ < decisions_) return;
-    for (std::size_t i = 0; i < found_.decisions.size(); ++i)
-      if (found_.decisions[i].best != found_.decisions[i].played) waiting_.push_back(i);
-    round_ = Round::play_on;
-    next_ = 0;
-  } else if (static_cast<std::size_t>(next_) < waiting_.size()) {
-    DecisionAnalysis& judged = found_.decisions[waiting_[static_cast<std::size_t>(next_++)]];
-    judged = round_ == Round::play_on
-                 ? analyst_.judge(replay, judged.decision, 0, kDeterminizations)
-                 : analyst_.judge(replay, judged.decision, kDeterminizations, kCloserDeterminizations);
-  } else if (round_ == Round::play_on) {
+void Review::begin(Round round) {
+  round_ = round;
+  next_ = 0;
+  waiting_.clear();
+  if (round == Round::play_on) {
+    choose_doubtful();
+    games_ = games_for_each(kFewestGames, kGames);
+  } else if (round == Round::closer) {
+    found_.start = std::move(start_);
     choose_closer();
-    round_ = Round::closer;
-    next_ = 0;
-  } else {
-    round_ = Round::done;
+    games_ = games_for_each(kFewestCloserGames, kCloserGames);
   }
 }
 
+void Review::step(const Replay& replay) {
+  if (!step_of_round(replay)) begin(static_cast<Round>(static_cast<int>(round_) + 1));
+}
+
+bool Review::step_of_round(const Replay& replay) {
+  switch (round_) {
+    case Round::glance:
+      if (next_ == looked_at_.size()) return false;
+      found_.decisions.push_back(analyst_.glance(replay, looked_at_[next_++]));
+      return true;
+    case Round::luck: {
+      if (eyes_ != kNobody || next_ > static_cast<std::size_t>(decisions_)) return false;
+      if (next_ == 0) start_ = analyst_.start(replay);
+      if (auto event = analyst_.luck(replay, static_cast<int>(next_) - 1))
+        found_.events.push_back(std::move(*event));
+      ++next_;
+      return true;
+    }
+    case Round::play_on:
+    case Round::closer: {
+      if (next_ == waiting_.size()) return false;
+      DecisionAnalysis& judged = found_.decisions[waiting_[next_++]];
+      judged = analyst_.judge(replay, judged.decision, round_ == Round::closer ? kGames : 0, games_);
+      return true;
+    }
+    case Round::done:
+      return true;
+  }
+  return true;
+}
+
+int Review::games_for_each(int least, int most) {
+  const auto long_as = [this](std::size_t place) {
+    const int to_come = decisions_ - found_.decisions[place].decision;
+    return 2.0 * std::max(found_.finished ? to_come : kStillToCome, 1);
+  };
+  double once = 0.0;
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    once += long_as(waiting_[i]);
+    if (once * least > kDecisionsPlayedOn && i > 0) waiting_.resize(i);
+  }
+  return std::clamp(static_cast<int>(kDecisionsPlayedOn / std::max(once, 1.0)), least, most);
+}
+
+// Those whose choice the judge finds unlikeliest come first.
+void Review::choose_doubtful() {
+  for (std::size_t i = 0; i < found_.decisions.size(); ++i)
+    if (found_.decisions[i].best != found_.decisions[i].played) waiting_.push_back(i);
+  const auto doubt = [this](std::size_t place) {
+    return found_.decisions[place].best_probability - found_.decisions[place].probability;
+  };
+  std::stable_sort(waiting_.begin(), waiting_.end(),
+                   [&](std::size_t one, std::size_t other) { return doubt(one) > doubt(other); });
+}
+
+// The costliest of each seat, those of all seats by turns.
 void Review::choose_closer() {
-  waiting_.clear();
-  for (Seat seat = 0; seat < static_cast<Seat>(found_.seats.size()); ++seat) {
-    std::vector<std::size_t> own;
-    for (std::size_t i = 0; i < found_.decisions.size(); ++i)
-      if (found_.decisions[i].seat == seat && found_.decisions[i].loss.mean > found_.decisions[i].loss.error)
-        own.push_back(i);
-    std::stable_sort(own.begin(), own.end(), [this](std::size_t one, std::size_t other) {
+  std::vector<std::vector<std::size_t>> own(found_.seats.size());
+  for (std::size_t i = 0; i < found_.decisions.size(); ++i)
+    if (found_.decisions[i].loss.mean > found_.decisions[i].loss.error)
+      own[static_cast<std::size_t>(found_.decisions[i].seat)].push_back(i);
+  for (auto& places : own)
+    std::stable_sort(places.begin(), places.end(), [this](std::size_t one, std::size_t other) {
       return found_.decisions[one].loss.mean > found_.decisions[other].loss.mean;
     });
-    own.resize(std::min(own.size(), kCloser));
-    waiting_.insert(waiting_.end(), own.begin(), own.end());
-  }
+  for (std::size_t place = 0; place < kCloser; ++place)
+    for (const auto& places : own)
+      if (place < places.size()) waiting_.push_back(places[place]);
 }
 
 std::vector<const DecisionAnalysis*> Review::mistakes(Seat seat, std::size_t most) const {

@@ -84,7 +84,7 @@ Json Protocol::why_not(const Json& request) {
 }
 
 Json Protocol::review(const Json& request) {
-  require_keys(request, {"seat", "from", "to", "milliseconds"});
+  require_keys(request, {"seat", "from", "to", "milliseconds", "judge"});
   const Session& now = session();
   const Replay& replay = now.replay();
   const Seat eyes = viewer(request);
@@ -92,10 +92,14 @@ Json Protocol::review(const Json& request) {
   const int first = number_of(request, "from", std::max(0, last - kMostTold), 0, last);
   if (last - first > kMostTold)
     throw Refusal("too large", "at most " + std::to_string(kMostTold) + " decisions in one answer");
-  if (!review_ || (review_->eyes() != kNobody && review_->eyes() != eyes))
-    review_ = std::make_unique<Review>(replay, eyes);
+  const std::string judge = request.contains("judge") ? text_of(request, "judge") : "best";
+  if (judge != "best" && !judge.starts_with("best+search:"))
+    throw Refusal("judge",
+                  "'" + readable(judge, 80) + "' judges no games here; best or best+search:N expected");
+  if (!review_ || review_->judge() != judge || (review_->eyes() != kNobody && review_->eyes() != eyes))
+    review_ = std::make_unique<Review>(replay, eyes, judge);
   review_->go_on(replay, number_of(request, "milliseconds", kReviewMilliseconds, 1, kMostMilliseconds));
-  Json answer{{"by", "best"},
+  Json answer{{"by", review_->judge()},
               {"progress", review_->progress()},
               {"done", review_->done()},
               {"from", first},

@@ -84,8 +84,18 @@ Json about_review(const Review& review, const Session& session, Seat seat_asking
     Json one{{"decisions", each.decisions},
              {"differing", each.differing},
              {"loss", {{"mean", each.loss.mean}, {"error", each.loss.error}}},
+             {"unjudged", each.unjudged},
              {"luck", each.luck}};
     if (each.score) one["score"] = *each.score;
+    if (each.ledger) {
+      const auto judged = [](const Judged& part) { return Json{{"mean", part.mean}, {"error", part.error}}; };
+      const auto own = static_cast<Seat>(seats.size());
+      one["ledger"] = {{"start", judged(each.ledger->start)},
+                       {"luck", judged(each.ledger->luck)},
+                       {"own_mistakes", judged(each.ledger->mistakes[seats.size()])},
+                       {"others_mistakes", judged(each.ledger->others(own))},
+                       {"unexplained", judged(each.ledger->unexplained)}};
+    }
     seats.push_back(std::move(one));
   }
   for (const DecisionAnalysis& each : review.found().decisions) {
@@ -97,8 +107,7 @@ Json about_review(const Review& review, const Session& session, Seat seat_asking
              {"best_words", each.best_words},   {"best_probability", each.best_probability},
              {"expected_score", each.expected}};
     one["grade"] = grade_name(grade_of(each));
-    if (each.loss.error > 0.0 || each.loss.mean != 0.0)
-      one["loss"] = Json{{"mean", each.loss.mean}, {"error", each.loss.error}};
+    if (each.determinizations > 0) one["loss"] = Json{{"mean", each.loss.mean}, {"error", each.loss.error}};
     decisions.push_back(std::move(one));
   }
   for (const LuckAnalysis& each : review.found().events)

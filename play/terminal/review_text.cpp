@@ -56,24 +56,34 @@ void show_graph(Screen& screen, const Session& session, const Review& review, Se
   if (luck.find_first_not_of(' ') != std::string::npos) screen.line(" luck |" + luck);
 }
 
+std::string with_error(const Judged& judged) {
+  return signed_number(judged.mean) + " +-" + signed_number(judged.error).substr(1);
+}
+
+std::string cost_of(const Judged& loss) {
+  const std::string words = with_error(loss);
+  return words[0] == '+' ? words.substr(1) : words;
+}
+
 void show_totals(Screen& screen, const Session& session, const Review& review) {
   for (Seat seat = 0; seat < session.seats(); ++seat) {
     const SeatAnalysis& total = review.found().seats[at(seat)];
     if (total.decisions == 0) continue;
-    const int unjudged =
-        static_cast<int>(std::count_if(review.found().decisions.begin(), review.found().decisions.end(),
-                                       [seat](const DecisionAnalysis& each) {
-                                         return each.seat == seat && grade_of(each) == Grade::unjudged;
-                                       }));
-    std::string words = session.name_of(seat, kNobody) + ": mistakes cost " +
-                        signed_number(total.loss.mean).substr(1) + " +-" +
-                        signed_number(total.loss.error).substr(1);
-    words += " (" + std::to_string(total.differing) + " of " + std::to_string(total.decisions) +
-             " decisions unlike best" +
-             (unjudged > 0 ? ", " + std::to_string(unjudged) + " not judged yet" : "") + ")";
-    if (session.over())
-      words += "; luck " + signed_number(total.luck) + "; score " + signed_number(*total.score);
-    screen.line(words, Ink::plain, 4);
+    screen.line(session.name_of(seat, kNobody) + ": mistakes cost " + cost_of(total.loss) + " (" +
+                    std::to_string(total.differing) + " of " + std::to_string(total.decisions) +
+                    " decisions unlike " + review.judge() +
+                    (total.unjudged > 0 ? ", " + std::to_string(total.unjudged) + " not judged" : "") + ")",
+                Ink::plain, 4);
+    if (total.ledger)
+      screen.line(
+          "    start " + with_error(total.ledger->start) + ", luck " + with_error(total.ledger->luck) +
+              ", own mistakes " + with_error(total.ledger->mistakes[at(seat)]) +
+              (session.seats() > 1 ? ", others' mistakes " + with_error(total.ledger->others(seat)) : "") +
+              ", unexplained " + with_error(total.ledger->unexplained) + " = score " +
+              signed_number(*total.score),
+          Ink::plain, 6);
+    else if (session.over())
+      screen.line("    score " + signed_number(*total.score), Ink::plain, 6);
   }
 }
 
@@ -108,8 +118,7 @@ void show_review(Screen& screen, const Session& session, const Review& review, S
   for (const DecisionAnalysis* each : mistakes)
     screen.line(" " + std::to_string(++number) + ". decision " + std::to_string(each->decision) + ": " +
                     each->played_words + "; better: " + each->best_words + " (" +
-                    grade_name(grade_of(*each)) + ": cost " + signed_number(each->loss.mean).substr(1) +
-                    " +-" + signed_number(each->loss.error).substr(1) + ")",
+                    grade_name(grade_of(*each)) + ": cost " + cost_of(each->loss) + ")",
                 Ink::plain, 4);
   const auto turns = review.turns_of_luck(seat, kTurns);
   if (!turns.empty()) screen.line("Turns of luck", Ink::title);

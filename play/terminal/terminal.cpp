@@ -34,7 +34,8 @@ constexpr const char* kHelp[] = {
     "s FILE         save the game",
     "l FILE         load a game",
     "v, v DECISION  go through the game so far",
-    "review         what was good, bad and lucky; review 3 goes to the third",
+    "review         what was good, bad and lucky; review 3 goes to the third; review closely: by search, "
+    "slower",
     "practise       after a review: its mistakes, asked again",
     "again          another game like this; level 1 to level 5: against others",
     "p              the page again",
@@ -42,6 +43,7 @@ constexpr const char* kHelp[] = {
 };
 constexpr std::size_t kNewsLines = 6;  // above the page; o shows all
 constexpr int kBoardColumns = 80;
+constexpr const char* kCloseJudge = "best+search:64";
 
 std::string trimmed(const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -165,16 +167,28 @@ void Terminal::show_end(Screen& screen) {
 }
 
 void Terminal::hand_over() {
-  const Seat seat = viewer();
+  const Seat seat = viewer(), before = keyboard_;
   if (seat == keyboard_) return;
   const bool secret = keyboard_ != kNobody || session_.people() > 1;
   keyboard_ = seat;
   if (!secret || session_.people() < 2 || !hides_something(session_.table(), seat)) return;
   if (look_.clears) out_ << "\x1b[2J\x1b[3J\x1b[H";
-  say("P" + std::to_string(seat + 1) + " is to act: Enter when nobody else looks.", Ink::title);
   std::string line;
   bool too_long = false;
-  typist_.line("", line, too_long);
+  const bool asked_in_secret = before != kNobody && session_.to_act_seen(before) == kNobody;
+  if (!asked_in_secret) {
+    say("P" + std::to_string(seat + 1) + " is to act: Enter when nobody else looks.", Ink::title);
+    typist_.line("", line, too_long);
+    return;
+  }
+  const std::string wanted = "P" + std::to_string(seat + 1);
+  say("One of you is asked in secret: pass the screen round; each types the own seat, as P1.", Ink::title);
+  while (typist_.line("", line, too_long)) {
+    std::string typed = trimmed(line);
+    if (!typed.empty() && typed[0] == 'p') typed[0] = 'P';
+    if (typed == wanted) return;
+    say("Nothing is asked of that seat now: pass the screen on.");
+  }
 }
 
 Terminal::Next Terminal::ask() {
@@ -272,16 +286,18 @@ Terminal::Next Terminal::go_through(int at) {
 Terminal::Next Terminal::review(const std::string& rest) {
   if (session_.replay().decisions() == 0) throw Error("nothing has been decided yet");
   const auto number = whole_number(rest);
+  const bool closely = rest == "closely";
   Seat seat = number && reviewed_ != kNobody && session_.over() ? reviewed_ : viewer();
-  if (!number && !rest.empty()) {
+  if (!number && !rest.empty() && !closely) {
     seat = rest.size() == 2 && (rest[0] == 'P' || rest[0] == 'p') ? rest[1] - '1' : kNobody;
     if (seat < 0 || seat >= session_.seats())
-      throw Error("review, review NUMBER or review P1, not '" + readable(rest, 80) + "'");
+      throw Error("review, review NUMBER, review P1 or review closely, not '" + readable(rest, 80) + "'");
     if (!session_.over() && seat != viewer()) throw Error("another seat is looked at when the game is over");
   }
   reviewed_ = seat;
-  if (!review_ || (review_->eyes() != seat && !session_.over()))
-    review_ = std::make_unique<Review>(session_.replay(), seat);
+  if (!review_ || (review_->eyes() != seat && !session_.over()) ||
+      (closely && review_->judge() != kCloseJudge))
+    review_ = std::make_unique<Review>(session_.replay(), seat, closely ? kCloseJudge : "best");
   look_back(*review_, session_, out_, look_);
   if (number) {
     const auto places = places_of(*review_, seat);

@@ -54,6 +54,46 @@ TEST(Terminal, PlaysToTheEndAndTellsTheScores) {
   EXPECT_TRUE(holds(shown, "P2 (scripted): "));
 }
 
+// City of Horror asks only seats that can cancel: whoever holds the keyboard may not learn which one it is.
+TEST(Terminal, DoesNotNameWhoIsAskedInSecret) {
+  const AnyGame& game = find_game("city_of_horror");
+  const std::vector<std::string> people(3, kPerson);
+  for (std::uint64_t seed = 1; seed < 40; ++seed) {
+    Replay replay(game, game.options("players3"), seed, people);
+    Chance chance = Chance::seeded(seed);
+    while (replay.table().to_act() != kNobody) {
+      const Seat held = replay.table().to_act();
+      const auto legal = replay.table().legal();
+      const Action action = legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))];
+      const auto before = replay.table().clone();
+      replay.play(action);
+      const Seat asked = replay.table().to_act();
+      if (asked == kNobody || asked == held || replay.table().to_act_seen(held) != kNobody) continue;
+      const Menu menu(*before);
+      int number = 1;
+      while (menu.action(number) != action) ++number;
+      const std::string other = "P" + std::to_string(3 - held - asked + 1),
+                        own = "P" + std::to_string(asked + 1);
+      const int decision = replay.decisions() - 1;
+      Session session(std::move(replay));
+      session.fork(decision, Dice::same);
+      std::istringstream in("\n" + std::to_string(number) + "\n" + other + "\n" + own + "\n");
+      std::ostringstream out;
+      const auto typist = typist_of_stream(in, out);
+      Terminal(std::move(session), *typist, out, {}).run();
+      const std::string shown = out.str();
+      const std::size_t secret = shown.find("One of you is asked in secret");
+      ASSERT_NE(secret, std::string::npos);
+      const std::size_t passed_on = shown.find("Nothing is asked of that seat now", secret);
+      ASSERT_NE(passed_on, std::string::npos);
+      EXPECT_FALSE(holds(shown.substr(secret, passed_on - secret), own + "> "));
+      EXPECT_TRUE(holds(shown.substr(passed_on), own + "> "));
+      return;
+    }
+  }
+  FAIL() << "nobody was asked in secret";
+}
+
 TEST(Terminal, AnswersWhatItCannotDoAndGoesOn) {
   const std::string shown =
       kuhn("9\n0\n99999999\nfly\nr\ns\nl /no/such/file\n" + std::string(5000, 'x') + "\n2\n");
@@ -222,16 +262,20 @@ std::string typed_into(Session session, const std::string& typed) {
 
 TEST(Terminal, ReviewsAFinishedGame) {
   const std::string shown =
-      typed_into(finished_game(), "review\nreview 1\nq\nreview P2\nreview 99\nreview x\n");
+      typed_into(finished_game(), "review\nreview 1\nq\nreview P2\nreview 99\nreview x\nreview closely\n");
   EXPECT_TRUE(holds(shown, "Expected score of P1"));
   EXPECT_TRUE(holds(shown, "Expected score of P2"));
   EXPECT_TRUE(holds(shown, "mistakes cost "));
+  for (const char* part : {"    start ", "luck ", " own", " others'", " unexplained", "score "})
+    EXPECT_TRUE(holds(shown, part)) << part;
+  EXPECT_TRUE(holds(shown, "decisions unlike best"));
+  EXPECT_TRUE(holds(shown, "unlike best+search:64"));
   EXPECT_TRUE(holds(shown, "Turns of luck"));
   EXPECT_TRUE(holds(shown, " luck |"));
   EXPECT_TRUE(holds(shown, "decision 0 of ") ||
               holds(shown, " of " + std::to_string(finished_game().replay().decisions()) + "> "));
   EXPECT_TRUE(holds(shown, "! the review has "));
-  EXPECT_TRUE(holds(shown, "! review, review NUMBER or review P1"));
+  EXPECT_TRUE(holds(shown, "! review, review NUMBER, review P1 or review closely"));
   EXPECT_EQ(count(shown, "\x1b"), 0);
 }
 

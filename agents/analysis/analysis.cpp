@@ -87,10 +87,12 @@ void add(Judged& sum, const Judged& each) {
 
 class Analyst::Judge {
  public:
-  Judge(const AnalysisOptions& options, std::shared_ptr<const PolicyNet> net)
+  Judge(const AnyGame& game, const AnalysisOptions& options, std::shared_ptr<const PolicyNet> net)
       : options_(options), values_({.prior_temperature = 1.0f, .rollout = kToTheEnd, .mix = 1.0f}, net) {
-    if (const std::string search = parts_of(options.judge).search; !search.empty())
-      search_ = std::make_unique<SearchAgent>(search_options(search), std::move(net));
+    if (!options.chooser.empty())
+      chooser_ = make_agent(game, options.chooser);
+    else if (const std::string search = parts_of(options.judge).search; !search.empty())
+      chooser_ = std::make_unique<SearchAgent>(search_options(search), std::move(net));
   }
 
   // Asked once for each decision: a judge that searches takes its time.
@@ -131,7 +133,7 @@ class Analyst::Judge {
     const View view(before);
     Chance chance = Chance::seeded(options_.seed ^ kDecisionStreams, static_cast<std::uint64_t>(number));
     const Scores expected = values_.priors(view, chance, priors_);
-    if (search_ && view.legal().size() > 1) priors_ = search_->advise(view, chance).probabilities;
+    if (chooser_ && view.legal().size() > 1) priors_ = chooser_->advise(view, chance).probabilities;
     const auto played =
         std::lower_bound(view.legal().begin(), view.legal().end(), moment.action) - view.legal().begin();
     auto best = std::max_element(priors_.begin(), priors_.end()) - priors_.begin();
@@ -195,7 +197,7 @@ class Analyst::Judge {
 
   const AnalysisOptions& options_;
   LeafValues values_;
-  std::unique_ptr<SearchAgent> search_;  // null: the judge does not search
+  std::unique_ptr<Agent> chooser_;  // null: the policy's likeliest action
   std::unique_ptr<AnyTable> determinization_;
   std::vector<float> priors_;
   std::map<int, DecisionAnalysis> glances_;
@@ -206,7 +208,7 @@ Analyst::Analyst(const Replay& replay, const AnalysisOptions& options) : options
   require_range(options.redraws, "re-draws");
   if (!(options.blunder >= 0.0)) throw Error("analysis: a blunder costs 0 or more");
   const std::string policy = parts_of(options.judge).policy;
-  judge_ = std::make_unique<Judge>(options_, judge_of(replay.game(), policy, replay.table(0)));
+  judge_ = std::make_unique<Judge>(replay.game(), options_, judge_of(replay.game(), policy, replay.table(0)));
   valuer_ = make_valuer(replay.game(), policy);
   meter_ = std::make_unique<LuckMeter>(*valuer_, options.redraws);
 }
@@ -307,7 +309,7 @@ Analysis analyse(const Replay& replay, const AnalysisOptions& options,
                  const std::function<void(int, int)>& progress) {
   Analysis analysis;
   analysis.game = replay.game().name();
-  analysis.judge = options.judge;
+  analysis.judge = options.chooser.empty() ? options.judge : options.chooser;
   analysis.options = options;
   analysis.players = replay.players();
   if (replay.decisions() > 0 || replay.table().to_act() != kNobody) {

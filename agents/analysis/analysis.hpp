@@ -5,7 +5,7 @@
 // is what the seat could expect with the judge's action, `after` with its own. Where both are the same action
 // the loss is 0. The judge's action is its policy's likeliest, or one that wins at once. A judge that searches ("best+search:256")
 // compares all good moves first and takes the one that search prefers, so that the policy's own mistakes show
-// too. The search chooses and other determinizations measure, so a loss is not made larger by the choice.
+// too. Another agent may choose in its place (`chooser`); the judge's policy still plays on. The search chooses and other determinizations measure, so a loss is not made larger by the choice.
 // Luck is hindsight and looks at the whole table: the value after an action less the mean over re-drawn
 // outcomes of the same action (agents/analysis/luck.hpp).
 // The ledger of a seat says where its score comes from: start + luck + mistakes + unexplained = score.
@@ -29,6 +29,7 @@ namespace pandemonium {
 
 struct AnalysisOptions {
   std::string judge = "best";  // best or policy:FILE; +search:N
+  std::string chooser = "";    // an agent of the roster that chooses in the judge's place; none if empty
   int rollouts = 100;          // determinizations for each decision, 1 to 100,000
   int redraws = 100;           // other outcomes for each event, 1 to 100,000
   double blunder = 0.1;        // a loss beyond this and beyond 3 standard errors is one

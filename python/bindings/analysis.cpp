@@ -39,10 +39,14 @@ py::object tournament(const std::string& name, const py::object& agents, int gam
   return python_from_json(to_json(pool));
 }
 
-py::object analyse_replay(const PyReplay& replay, const std::string& judge, int rollouts, int redraws,
+// A text is the judge; a player chooses in its place, and `best` plays on.
+py::object analyse_replay(const PyReplay& replay, const py::object& judge, int rollouts, int redraws,
                           double blunder, std::uint64_t seed, const py::object& progress) {
-  const AnalysisOptions how{
-      .judge = judge, .rollouts = rollouts, .redraws = redraws, .blunder = blunder, .seed = seed};
+  AnalysisOptions how{.rollouts = rollouts, .redraws = redraws, .blunder = blunder, .seed = seed};
+  py::list one;
+  one.append(judge);
+  const SeatedPlayers seated(one);
+  (py::isinstance<py::str>(judge) ? how.judge : how.chooser) = seated.texts().front();
   const Replay copy = replay.copy();
   const auto tell = [&progress](int done, int of) {
     const py::gil_scoped_acquire acquire;
@@ -81,7 +85,7 @@ void bind_analysis(py::module_& module) {
              "What each decision of a replay cost, in scores, and whose luck each throw was; see the stubs "
              "for the dict. "
              "Decisions are judged by what their seat could know: the action played and the judge's (best or "
-             "policy:FILE, with or without +search:N) are "
+             "policy:FILE, with or without +search:N; or a player, which chooses while best plays on) are "
              "played on in the same `rollouts` determinizations with the same dice. Each event is compared "
              "with `redraws` others. "
              "A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game that is not over is "

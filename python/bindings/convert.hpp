@@ -55,6 +55,7 @@ void bind_vector(py::module_& module);
 void bind_policy(py::module_& module);
 void bind_agent(py::module_& module);
 void bind_analysis(py::module_& module);
+void bind_play(py::module_& module);
 void bind_demon_city(py::module_& module);
 
 }  // namespace pandemonium

@@ -75,5 +75,6 @@ PYBIND11_MODULE(_core, module) {
   bind_policy(module);
   bind_agent(module);
   bind_analysis(module);
+  bind_play(module);
   bind_demon_city(module);
 }

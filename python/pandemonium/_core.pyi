@@ -163,6 +163,7 @@ class VectorEnv:
     def play(
         self, agents: Sequence[Agent], who: npt.NDArray[np.int32], among: npt.NDArray[np.bool_]
     ) -> npt.NDArray[np.bool_]: ...
+    def choose(self, agent: Agent, which: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]: ...
     def opponent_seeds(self, which: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint64]: ...
     def table(self, index: int) -> Table: ...
     def float_rows(
@@ -497,7 +498,7 @@ class Analysis(TypedDict):
 def analyse(
     replay: Replay,
     *,
-    judge: str = "best",
+    judge: Player = "best",
     rollouts: int = 100,
     redraws: int = 100,
     blunder: float = 0.1,
@@ -506,10 +507,27 @@ def analyse(
 ) -> Analysis:
     """What each decision of a replay cost, in scores, and whose luck each throw was. Decisions are judged by
     what their seat could know: the action played and the judge's (best or policy:FILE, with or without
-    +search:N) are played on in the same `rollouts` determinizations with the same dice. Each event is
+    +search:N; or a player, which chooses while best plays on) are played on in the same `rollouts`
+    determinizations with the same dice. Each event is
     compared with `redraws` others. A loss beyond `blunder` and beyond 3 standard errors is a blunder. A game
     that is not over is analysed as far as it goes. `progress(done, of)` is called after every decision; what
     it raises ends the analysis."""
+
+def play(
+    game: str,
+    players: Sequence[Player] | None = None,
+    *,
+    variant: str = "",
+    seed: int | None = None,
+    ask: Callable[[str], str] | None = None,
+    **options: Any,
+) -> Replay:
+    """One game at this terminal or in a notebook, as ./run play plays it (? lists the commands). `players`
+    takes each seat in turn order: 'person', a roster text, or a player (rows, masks, infos) -> actions; a
+    person in seat 0 and 'best' elsewhere if none are given. Without a person the game is played to its end
+    and printed. Lines are typed through `ask`, a function of the prompt (`input` if not given; EOFError ends
+    the input). Decisions may be taken back, so a player is told at each that its game is new ('first').
+    Returns the game as far as it went. Further keywords are options of the game."""
 
 def models_folder() -> str:
     """Where the shipped policies are: <folder>/<game>/best.safetensors and best-*.safetensors."""

@@ -316,3 +316,89 @@ def test_an_onnx_network_plays(tmp_path: Path) -> None:
     pandemonium.evaluate("daemon_dice", [drawn, "random"], variant="mini", games=20, seed=1)
     with pytest.raises(Error):
         OnnxPlayer(tmp_path / "none.onnx")
+
+
+def test_a_player_judges_a_game() -> None:
+    replay = pandemonium.Replay("city_of_demons", seed=3)
+    while len(replay) < 12:
+        replay.play(replay.table().scripted())
+
+    def first(rows: Any, masks: Masks, infos: Infos) -> Any:
+        return masks.argmax(axis=1)
+
+    found = pandemonium.analyse(replay, judge=first, rollouts=4, redraws=2, seed=1)
+    assert found["judge"] == "python:first"
+    for each in found["decisions"]:
+        table = replay.table(each["decision"])
+        if not each["win_at_hand"]:
+            assert each["best_action"] == table.legal_ids()[0]
+        assert (not each["brought"]) == (each["action"] == each["best_action"])
+    # what the judge says is played on by `best`, so the same choices cost the same
+    best = pandemonium.analyse(replay, rollouts=4, redraws=2, seed=1)
+    agent = Agent("city_of_demons", "best", seed=1)
+
+    def likeliest(rows: Any, masks: Masks, infos: Infos) -> list[int]:
+        return [asked.pop(0)]
+
+    asked = [agent.choose(table) for table in map(replay.table, range(12)) if len(table.legal_ids()) > 1]
+    own = pandemonium.analyse(replay, judge=likeliest, rollouts=4, redraws=2, seed=1)
+    assert [each["loss"] for each in own["decisions"]] == [each["loss"] for each in best["decisions"]]
+    with pytest.raises(Error, match="not legal"):
+        pandemonium.analyse(replay, judge=lambda rows, masks, infos: [-1], rollouts=1, redraws=1)
+    with pytest.raises(Error, match="roster text or a callable"):
+        pandemonium.analyse(replay, judge=3)  # type: ignore[arg-type]
+
+
+def typed(*lines: str) -> tuple[Any, list[str]]:
+    """Types these lines, then ends the input; and the prompts that were shown."""
+    prompts: list[str] = []
+    left = list(lines)
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    return ask, prompts
+
+
+def test_a_person_plays_a_player_at_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    recorder = Recorder()
+    ask, prompts = typed(*["1"] * 12, "o", "nonsense")
+    replay = pandemonium.play("city_of_demons", ["person", recorder], seed=5, ask=ask)
+    printed = capsys.readouterr().out
+    assert "python:recorder" in printed and prompts and "nonsense" in printed
+    assert replay.players == ["person", "python:recorder"] and replay.seed == 5 and not replay.over
+    seats = [replay[d].seat for d in range(len(replay))]
+    assert seats.count(0) == 12 and seats.count(1) == len(recorder.given) > 0
+    for d in range(len(replay)):
+        if replay[d].seat == 1:  # it saw its own row and was asked alone
+            rows, masks, infos = recorder.given.pop(0)
+            assert (rows[0] == replay.table(d).observe(1)).all() and infos["seat"].tolist() == [1]
+            assert masks.shape[0] == 1 and infos["first"].all()
+
+
+def test_players_play_among_themselves_at_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    replay = pandemonium.play("daemon_dice", [first_legal, "scripted"], variant="mini", seed=1)
+    assert replay.over and replay.players == ["python:first_legal", "scripted"]
+    assert len(capsys.readouterr().out.splitlines()) >= len(replay)
+    again = pandemonium.play("daemon_dice", [first_legal, "scripted"], variant="mini", seed=1)
+    assert again.text() == replay.text()
+
+
+def test_what_goes_wrong_at_the_terminal_is_raised() -> None:
+    def fails(rows: Any, masks: Masks, infos: Infos) -> Any:
+        raise KeyError("lost")
+
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyError, match="lost"):
+        pandemonium.play("city_of_demons", [fails, "random"], seed=1)
+    with pytest.raises(KeyboardInterrupt):
+        pandemonium.play("city_of_demons", seed=1, ask=interrupted)
+    with pytest.raises(Error, match="players are named"):
+        pandemonium.play("city_of_demons", ["person"])
+    with pytest.raises(Error, match="a line is text"):
+        pandemonium.play("city_of_demons", seed=1, ask=lambda prompt: 3)  # type: ignore[arg-type, return-value]

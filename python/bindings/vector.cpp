@@ -139,6 +139,22 @@ class PyVectorEnv {
                           : 0;
     return seeds;
   }
+  // What one agent plays at the tables marked; 0 elsewhere.
+  py::array_t<std::int32_t> choose(PyAgent& agent, const py::object& marked) {
+    if (&agent.game() != &game_) throw Error(std::string(game_.name()) + ": an agent of another game");
+    const Marks among = marks_of(marked);
+    py::array_t<std::int32_t> actions(env_->tables());
+    const std::span<Action> to{actions.mutable_data(), static_cast<std::size_t>(actions.size())};
+    const OneAtATime turn(mutex_);
+    seat_opponents();
+    const py::gil_scoped_release release;
+    std::fill(to.begin(), to.end(), 0);
+    asked_.clear();
+    for (int t = 0; t < env_->tables(); ++t)
+      if (among.data()[t]) asked_.push_back(t);
+    if (!asked_.empty()) ask(agent, to);
+    return actions;
+  }
   // Uniformly random legal actions: from the tables' own streams, or all from one of the seed given.
   py::array_t<std::int32_t> sample_actions(std::optional<std::uint64_t> seed) {
     py::array_t<std::int32_t> actions(env_->tables());
@@ -410,6 +426,7 @@ void bind_vector(py::module_& module) {
       .def("reset_some", &PyVectorEnv::reset_some, py::arg("which"), py::arg("seeds") = py::none())
       .def("place", &PyVectorEnv::place, py::arg("index"), py::arg("position"))
       .def("play", &PyVectorEnv::play, py::arg("agents"), py::arg("who"), py::arg("among"))
+      .def("choose", &PyVectorEnv::choose, py::arg("agent"), py::arg("which"))
       .def("opponent_seeds", &PyVectorEnv::opponent_seeds, py::arg("which"))
       .def("scripted", &PyVectorEnv::scripted)
       .def("table", &PyVectorEnv::table, py::arg("index"))

@@ -1,5 +1,5 @@
 """Players of your own, seated wherever a roster text is taken: `evaluate`, `tournament`, `analysis.payoffs`,
-`Agent`, `opponents=`.
+`Agent`, `opponents=`, `judge=`, `play`.
 
 A player is called with many decisions at once and answers with one legal action for each:
 
@@ -18,12 +18,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from pandemonium._core import Error
+
+if TYPE_CHECKING:
+    from pandemonium.vector import VectorEnv
 
 Infos = dict[str, npt.NDArray[Any]]
 Call = Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_], Infos], Any]
@@ -83,6 +86,41 @@ def others_of(game: str, given: Any, seats: int) -> list[Player | Pool]:
         if not isinstance(each, Pool):
             require_player(each)
     return others
+
+
+def ask(
+    player: Any,
+    batch: VectorEnv,
+    places: npt.NDArray[np.intp],
+    first: npt.NDArray[np.bool_],
+    seeds: npt.NDArray[np.uint64],
+) -> npt.NDArray[np.int32]:
+    """What a player written in Python plays at these tables of a batch. `first`, bool [T, S], says which
+    seats have not decided yet; it is brought up to date. Error: an answer that is not one legal action for
+    each."""
+    seats = batch.to_act[places]
+    masks = batch.masks[places]
+    infos = {
+        "seat": seats,
+        "id": places * batch.seats + seats,
+        "first": first[places, seats],
+        "seed": seeds,
+    }
+    actions = np.asarray(player(batch.observations[places], masks, infos))
+    first[places, seats] = False
+    name = getattr(player, "name", getattr(player, "__name__", type(player).__name__))
+    if actions.shape != places.shape or actions.dtype.kind not in "iu":
+        raise Error(
+            f"{batch.game}, player '{name}': the answer is {actions.dtype} of shape {actions.shape}; expected whole numbers "
+            f"of shape {places.shape}"
+        )
+    legal = (actions >= 0) & (actions < batch.actions)
+    legal[legal] = masks[legal.nonzero()[0], actions[legal]]
+    if not legal.all():
+        raise Error(
+            f"{batch.game}, player '{name}': decision {legal.argmin()}: action {actions[legal.argmin()]} is not legal"
+        )
+    return actions.astype(np.int32)
 
 
 class OnnxPlayer:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pandemonium import Agent, Error, vector
-from pandemonium.players import Call, Player, Pool, others_of
+from pandemonium.players import Call, Player, Pool, ask, others_of
 
 Flags = npt.NDArray[np.bool_]
 
@@ -78,36 +78,9 @@ class Opponents:
             seeds = self.batch._env.opponent_seeds(waiting)
             for player in np.unique(acting[waiting]):
                 places = (waiting & (acting == player)).nonzero()[0]
-                actions[places] = self._ask(self._players[player], places, seeds[places])
+                actions[places] = ask(self._players[player], self.batch, places, self._first, seeds[places])
             self.batch.step(actions, which=waiting)
             ended |= waiting & self.batch.over
-
-    def _ask(
-        self, player: Any, places: npt.NDArray[np.intp], seeds: npt.NDArray[np.uint64]
-    ) -> npt.NDArray[np.int32]:
-        seats = self.batch.to_act[places]
-        masks = self.batch.masks[places]
-        infos = {
-            "seat": seats,
-            "id": places * self.batch.seats + seats,
-            "first": self._first[places, seats],
-            "seed": seeds,
-        }
-        actions = np.asarray(player(self.batch.observations[places], masks, infos))
-        self._first[places, seats] = False
-        name = getattr(player, "name", getattr(player, "__name__", type(player).__name__))
-        if actions.shape != places.shape or actions.dtype.kind not in "iu":
-            raise Error(
-                f"{self.batch.game}, player '{name}': the answer is {actions.dtype} of shape {actions.shape}; expected whole numbers "
-                f"of shape {places.shape}"
-            )
-        legal = (actions >= 0) & (actions < self.batch.actions)
-        legal[legal] = masks[legal.nonzero()[0], actions[legal]]
-        if not legal.all():
-            raise Error(
-                f"{self.batch.game}, player '{name}': decision {legal.argmin()}: action {actions[legal.argmin()]} is not legal"
-            )
-        return actions.astype(np.int32)
 
     def _source(self, given: Player | Pool) -> int:
         for place, known in enumerate(self._sources):

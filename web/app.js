@@ -146,16 +146,11 @@ export const App = {
     App.state = state;
     const seat = App.seatShown(state);
     const cover = !state.over && App.people(state) > 1 && state.hides && seat !== App.viewer;
-    // Whoever had the screen may not know who is asked now.
-    const asked_in_secret =
-      cover &&
-      state.players[App.viewer] === "person" &&
-      (await Client.ask("table", { seat: App.viewer })).to_act === null;
     App.viewer = seat;
     await App.keep(state);
     by("title").textContent = state.title ?? Words.rules.title;
     if (!cover) return App.uncover();
-    App.cover(seat, asked_in_secret);
+    App.cover(seat, state.asked_in_secret);
   },
   // Takes everything that a seat was shown out of the page.
   cover(seat, asked_in_secret) {

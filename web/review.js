@@ -371,7 +371,7 @@ export const Review = {
   async moment(decision, seat = Review.seat) {
     const state = App.state,
       at = Math.max(0, Math.min(state.decisions, decision));
-    const { table, to_act } = await Client.ask("table", { decision: at, seat });
+    const { table } = await Client.ask("table", { decision: at, seat });
     const place = by("moment"),
       scene = App.scene(state, seat);
     if (!place) return;
@@ -439,7 +439,7 @@ export const Review = {
         ? html(
             "p",
             {},
-            html("b", {}, `Seat ${to_act + 1}`),
+            html("b", {}, `Seat ${what.seat + 1}`),
             ` then played: ${what.words}.`,
             what.loss && what.best !== what.action
               ? ` The agent: ${what.best_words}; it is better by ${Review.measured(what.loss)}.`

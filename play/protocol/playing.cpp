@@ -94,6 +94,7 @@ Json Protocol::state() {
                   {"names", names},
                   {"decisions", listener == kNobody ? now.replay().decisions() : now.entries(listener)},
                   {"to_act", now.to_act()},
+                  {"asked_in_secret", now.asked_in_secret()},
                   {"over", now.over()},
                   {"hides", hides_},
                   {"can_undo", now.can_undo()},

@@ -183,7 +183,13 @@ void Session::forget_told() {
   told_.clear();
 }
 
-Seat Session::to_act_seen(Seat viewer) const { return table().to_act_seen(viewer); }
+bool Session::asked_in_secret() const {
+  const Seat asked = to_act();
+  for (Seat seat = 0; seat < seats(); ++seat)
+    if (asked != kNobody && seat != asked && is_person(seat) && table().to_act_seen(seat) == kNobody)
+      return true;
+  return false;
+}
 
 const std::vector<Entry>& Session::timeline(Seat viewer) const {
   auto [found, is_new] = timelines_.try_emplace(viewer, -1, std::vector<Entry>{});

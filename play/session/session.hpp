@@ -70,8 +70,8 @@ class Session {
   void fork(int decision, Dice dice, std::vector<std::string> players = {});
   std::string commitment() const;
 
-  // Who is to act as the viewer may know it; kNobody: the game is over, or somebody is asked in secret.
-  Seat to_act_seen(Seat viewer) const;
+  // Whether a person at this table may not know who is to act: then nobody's seat is named aloud.
+  bool asked_in_secret() const;
   // The viewer's timeline; entry k begins with the decision `place(k)` of the replay, and place(entries) is
   // now.
   int entries(Seat viewer) const { return static_cast<int>(timeline(viewer).size()); }

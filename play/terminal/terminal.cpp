@@ -167,7 +167,7 @@ void Terminal::show_end(Screen& screen) {
 }
 
 void Terminal::hand_over() {
-  const Seat seat = viewer(), before = keyboard_;
+  const Seat seat = viewer();
   if (seat == keyboard_) return;
   const bool secret = keyboard_ != kNobody || session_.people() > 1;
   keyboard_ = seat;
@@ -175,8 +175,7 @@ void Terminal::hand_over() {
   if (look_.clears) out_ << "\x1b[2J\x1b[3J\x1b[H";
   std::string line;
   bool too_long = false;
-  const bool asked_in_secret = before != kNobody && session_.to_act_seen(before) == kNobody;
-  if (!asked_in_secret) {
+  if (!session_.asked_in_secret()) {
     say("P" + std::to_string(seat + 1) + " is to act: Enter when nobody else looks.", Ink::title);
     typist_.line("", line, too_long);
     return;

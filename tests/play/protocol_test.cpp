@@ -180,6 +180,31 @@ TEST(Protocol, ReportsWhetherAGameHidesAnything) {
     }
 }
 
+// Whoever asks for the table of a seat may not learn who acts where `to_act` is null; then, and only then,
+// people at one screen are not told either.
+TEST(Protocol, ReportsWhetherSomebodyIsAskedInSecret) {
+  const AnyGame& game = find_game("city_of_horror");
+  int in_secret = 0, openly = 0;
+  for (std::uint64_t seed = 1; seed < 5; ++seed) {
+    Protocol protocol(Session(game, game.options("players3"), seed, std::vector<std::string>(3, kPerson)));
+    Chance chance = Chance::seeded(seed);
+    Json state = protocol.answer(R"({"do":"state"})");
+    for (int decision = 0; decision < 60 && !state["over"]; ++decision) {
+      bool waits = false;
+      for (Seat seat = 0; seat < 3; ++seat)
+        if (seat != state["to_act"])
+          waits |= protocol.answer(Json{{"do", "table"}, {"seat", seat}}.dump())["to_act"].is_null();
+      ASSERT_EQ(state["asked_in_secret"], waits) << seed << ", decision " << decision;
+      ++(waits ? in_secret : openly);
+      const Json legal = protocol.answer(R"({"do":"legal"})")["legal"];
+      const Json& one = legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))];
+      state = protocol.answer(Json{{"do", "act"}, {"action", one["action"]}}.dump());
+    }
+  }
+  EXPECT_GT(in_secret, 0);
+  EXPECT_GT(openly, 0);
+}
+
 TEST(Protocol, RefusesATextBeyondItsLimitUnread) {
   Protocol protocol = kuhn();
   const std::string long_text(kMaxRequest + 1, ' ');

@@ -55,43 +55,64 @@ TEST(Terminal, PlaysToTheEndAndTellsTheScores) {
 }
 
 // City of Horror asks only seats that can cancel: whoever holds the keyboard may not learn which one it is.
-TEST(Terminal, DoesNotNameWhoIsAskedInSecret) {
+// Plays to where a seat is asked and the seat before it may not know.
+Replay asked_in_secret() {
   const AnyGame& game = find_game("city_of_horror");
-  const std::vector<std::string> people(3, kPerson);
   for (std::uint64_t seed = 1; seed < 40; ++seed) {
-    Replay replay(game, game.options("players3"), seed, people);
+    Replay replay(game, game.options("players3"), seed, std::vector<std::string>(3, kPerson));
     Chance chance = Chance::seeded(seed);
     while (replay.table().to_act() != kNobody) {
       const Seat held = replay.table().to_act();
       const auto legal = replay.table().legal();
-      const Action action = legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))];
-      const auto before = replay.table().clone();
-      replay.play(action);
+      replay.play(legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))]);
       const Seat asked = replay.table().to_act();
-      if (asked == kNobody || asked == held || replay.table().to_act_seen(held) != kNobody) continue;
-      const Menu menu(*before);
-      int number = 1;
-      while (menu.action(number) != action) ++number;
-      const std::string other = "P" + std::to_string(3 - held - asked + 1),
-                        own = "P" + std::to_string(asked + 1);
-      const int decision = replay.decisions() - 1;
-      Session session(std::move(replay));
-      session.fork(decision, Dice::same);
-      std::istringstream in("\n" + std::to_string(number) + "\n" + other + "\n" + own + "\n");
-      std::ostringstream out;
-      const auto typist = typist_of_stream(in, out);
-      Terminal(std::move(session), *typist, out, {}).run();
-      const std::string shown = out.str();
-      const std::size_t secret = shown.find("One of you is asked in secret");
-      ASSERT_NE(secret, std::string::npos);
-      const std::size_t passed_on = shown.find("Nothing is asked of that seat now", secret);
-      ASSERT_NE(passed_on, std::string::npos);
-      EXPECT_FALSE(holds(shown.substr(secret, passed_on - secret), own + "> "));
-      EXPECT_TRUE(holds(shown.substr(passed_on), own + "> "));
-      return;
+      if (asked != kNobody && asked != held && replay.table().to_act_seen(held) == kNobody) return replay;
     }
   }
-  FAIL() << "nobody was asked in secret";
+  throw Error("nobody was asked in secret");
+}
+
+// Another seat answers first, then the one that is asked. Nothing names it before.
+void expect_not_named(const std::string& shown, Seat asked) {
+  const std::string own = "P" + std::to_string(asked + 1);
+  const std::size_t secret = shown.find("One of you is asked in secret");
+  ASSERT_NE(secret, std::string::npos) << shown;
+  const std::size_t passed_on = shown.find("Nothing is asked of that seat now", secret);
+  ASSERT_NE(passed_on, std::string::npos) << shown;
+  EXPECT_FALSE(holds(shown.substr(secret, passed_on - secret), own + "> "));
+  EXPECT_FALSE(holds(shown, own + " is to act"));
+  EXPECT_TRUE(holds(shown.substr(passed_on), own + "> "));
+}
+
+TEST(Terminal, DoesNotNameWhoIsAskedInSecret) {
+  Replay replay = asked_in_secret();
+  const Seat asked = replay.table().to_act();
+  const int decision = replay.decisions() - 1;
+  const Seat held = replay.moment(decision).seat;
+  const Action action = replay.moment(decision).action;
+  Session session(std::move(replay));
+  session.fork(decision, Dice::same);
+  const Menu menu(session.table());
+  int number = 1;
+  while (menu.action(number) != action) ++number;
+  const std::string other = "P" + std::to_string(3 - held - asked + 1);
+  std::istringstream in("\n" + std::to_string(number) + "\n" + other + "\nP" + std::to_string(asked + 1) +
+                        "\n");
+  std::ostringstream out;
+  const auto typist = typist_of_stream(in, out);
+  Terminal(std::move(session), *typist, out, {}).run();
+  expect_not_named(out.str(), asked);
+}
+
+TEST(Terminal, DoesNotNameWhoIsAskedInSecretWhenAGameIsLoaded) {
+  Session session(asked_in_secret());
+  const Seat asked = session.to_act();
+  EXPECT_TRUE(session.asked_in_secret());
+  std::istringstream in("P" + std::to_string((asked + 1) % 3 + 1) + "\nP" + std::to_string(asked + 1) + "\n");
+  std::ostringstream out;
+  const auto typist = typist_of_stream(in, out);
+  Terminal(std::move(session), *typist, out, {}).run();
+  expect_not_named(out.str(), asked);
 }
 
 TEST(Terminal, AnswersWhatItCannotDoAndGoesOn) {

@@ -54,8 +54,8 @@ PyReplay play(const std::string& name, const py::object& given, const std::strin
   }
   const SeatedPlayers seated(players);
   const py::object out = py::module_::import("sys").attr("stdout");
-  const Look look = py::hasattr(out, "isatty") && out.attr("isatty")().cast<bool>() ? look_of_this_terminal()
-                                                                                    : Look{};
+  const Look look =
+      py::hasattr(out, "isatty") && out.attr("isatty")().cast<bool>() ? look_of_this_terminal() : Look{};
   py::detail::pythonbuf buffer(out);
   std::ostream stream(&buffer);
   PythonTypist typist(ask.is_none() ? py::module_::import("builtins").attr("input") : ask, stream);

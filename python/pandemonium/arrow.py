@@ -81,9 +81,7 @@ def _legal_of(masks: npt.NDArray[np.bool_]) -> pa.Array:
     return pa.ListArray.from_arrays(pa.array(ends), pa.array(masks.nonzero()[1].astype(np.int16)))
 
 
-def decisions(
-    replays: Iterable[_core.Replay], *, observed: bool = True, positions: bool = False
-) -> pa.Table:
+def decisions(replays: Iterable[_core.Replay], *, observed: bool = True, positions: bool = False) -> pa.Table:
     """A row for every decision of these games: game, decision, seat, action, action_id, legal, chance, score,
     capped, and if asked for observation and position. Error where the games are not of one kind: of one game
     with the same options."""
@@ -149,7 +147,9 @@ def record(
         raise _core.Error(f"{env.game}: {len(players)} players for {env.seats} seats, {games} games")
     for player in players:
         require_player(player)
-    agents = [_core.Agent(env.game, player, seed=0) if isinstance(player, str) else None for player in players]
+    agents = [
+        _core.Agent(env.game, player, seed=0) if isinstance(player, str) else None for player in players
+    ]
     env.reset(seed)
     first = np.ones((env.num_envs, env.seats), dtype=np.bool_)
     tables = np.arange(env.num_envs)

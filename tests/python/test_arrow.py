@@ -84,7 +84,9 @@ def test_own_players_are_recorded() -> None:
 
 
 def test_positions_travel(game: str) -> None:
-    tables = [replay.table(len(replay) // 2) for replay in replays(game)] + [replays(game, 1, 10_000)[0].table()]
+    tables = [replay.table(len(replay) // 2) for replay in replays(game)] + [
+        replays(game, 1, 10_000)[0].table()
+    ]
     rows = arrow.positions(tables)
     assert (arrow.observations(rows) == [table.observe(0 if table.over else None) for table in tables]).all()
     back = arrow.tables(rows)

@@ -1,10 +1,10 @@
 """Many games in groups that step while their owner decides for others: `send` and `recv` as EnvPool has them.
 
-    >>> envs = AsyncBatch("city_of_demons", num_envs=512, batch_size=128, workers=2)
-    >>> envs.async_reset(seed=1)
-    >>> while learning:
-    ...     observations, rewards, terminated, truncated, infos = envs.recv()
-    ...     envs.send(choose(observations, infos["action_mask"]), infos["env_id"])
+>>> envs = AsyncBatch("city_of_demons", num_envs=512, batch_size=128, workers=2)
+>>> envs.async_reset(seed=1)
+>>> while learning:
+...     observations, rewards, terminated, truncated, infos = envs.recv()
+...     envs.send(choose(observations, infos["action_mask"]), infos["env_id"])
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ class AsyncBatch:
             self._in_flight -= 1
         if seed is None:
             seed = int(self._generator.integers(2**62))
-        seeds = [seed + t for t in range(self.num_envs)] if isinstance(seed, (int, np.integer)) else list(seed)
+        seeds = (
+            [seed + t for t in range(self.num_envs)] if isinstance(seed, (int, np.integer)) else list(seed)
+        )
         if len(seeds) != self.num_envs:
             raise Error(f"{len(seeds)} seeds for {self.num_envs} games")
         self._waiting[:] = False
@@ -79,7 +81,12 @@ class AsyncBatch:
         game."""
         ids = self._received if env_id is None else np.asarray(env_id)
         given = np.asarray(actions)
-        if ids.ndim != 1 or ids.dtype.kind not in "iu" or given.shape != ids.shape or given.dtype.kind not in "iu":
+        if (
+            ids.ndim != 1
+            or ids.dtype.kind not in "iu"
+            or given.shape != ids.shape
+            or given.dtype.kind not in "iu"
+        ):
             raise Error(
                 f"actions are {given.dtype} {given.shape} for ids {ids.dtype} {ids.shape}; expected one whole number each"
             )

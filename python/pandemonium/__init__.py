@@ -12,6 +12,11 @@ Many tables at once, stepped in C++ and seen without copying: `pandemonium.vecto
 from importlib.util import find_spec as _find_spec
 from pathlib import Path as _Path
 
+from pandemonium import _level
+
+if (_build := _level.best(_Path(__file__).parent / "levels", _level.flags())) is not None:
+    __path__.insert(0, str(_build))  # where `_core` is looked for first
+
 from pandemonium import _core, demon_city, players, vector
 from pandemonium._core import (
     Agent,

@@ -96,7 +96,9 @@ class TablesEnv(_Base or _Alone):  # type: ignore[misc]
             if name in how:
                 raise Error(f"{name} is chosen by PufferLib: games begin anew in the step that ends them")
         if how.get("opponents", "scripted") is None:
-            raise Error("in self-play rows are of both seats: take pandemonium.vector.make, or name opponents")
+            raise Error(
+                "in self-play rows are of both seats: take pandemonium.vector.make, or name opponents"
+            )
         self.batch = BatchEnv(game, tables, autoreset_mode="same_step", copy=False, **how)
         rows = self.batch.single_observation_space.shape
         assert rows is not None

@@ -41,7 +41,9 @@ def test_buffers_hold_what_a_batch_returns(way: str) -> None:
         rows, rewards, over, cut, infos = twin.step(actions)
         env.send(actions)
         _, r, terminals, truncations, news, ids, alive = env.recv()
-        assert r is given["rewards"] and (r == rewards).all() and ids.tolist() == list(range(T)) and alive.all()
+        assert (
+            r is given["rewards"] and (r == rewards).all() and ids.tolist() == list(range(T)) and alive.all()
+        )
         assert (terminals == over).all() and (truncations == cut).all() and isinstance(news, list)
         games, score = games + int((over | cut).sum()), score + float(rewards.sum())
         told += sum(each["score"] * each["games"] for each in news)

@@ -16,6 +16,7 @@ infos  "seat" int32 [n]; "id" int64 [n] and "first" bool [n], for players that k
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -121,6 +122,96 @@ def ask(
             f"{batch.game}, player '{name}': decision {legal.argmin()}: action {actions[legal.argmin()]} is not legal"
         )
     return actions.astype(np.int32)
+
+
+class InProcesses:
+    """A player that thinks in processes of its own: each has a copy of it and answers for a part of the
+    decisions, always the same ids, so a player that keeps a state finds it again. Worth it where thinking
+    takes longer than sending rows. The player must be picklable; what it raises comes out. `close` ends the
+    processes; so does the end of a `with`.
+
+    >>> with InProcesses(my_slow_player, processes=4) as player:
+    ...     pandemonium.evaluate("daemon_dice", [player, "scripted"], games=1000)
+    """
+
+    def __init__(self, player: Call, processes: int = 2, start_method: str = "spawn") -> None:
+        require_player(player)
+        if isinstance(player, str) or not 1 <= processes <= 256:
+            raise Error(f"{player!r} in {processes} processes; expected a callable, and 1 to 256")
+        self.player, self.processes, self.start_method = player, processes, start_method
+        self.name = getattr(player, "name", getattr(player, "__name__", type(player).__name__))
+        self._workers: list[tuple[Any, Any]] = []  # process and pipe; begun by the first decision
+
+    def __call__(
+        self, rows: npt.NDArray[np.float32], masks: npt.NDArray[np.bool_], infos: Infos
+    ) -> npt.NDArray[np.int64]:
+        if not self._workers:
+            self._begin()
+        actions = np.zeros(len(rows), dtype=np.int64)
+        parts = [(infos["id"] % self.processes == number).nonzero()[0] for number in range(self.processes)]
+        asked = [(part, *worker) for part, worker in zip(parts, self._workers, strict=True) if len(part)]
+        failure: BaseException | None = None
+        try:
+            for part, _, pipe in asked:
+                pipe.send((rows[part], masks[part], {key: value[part] for key, value in infos.items()}))
+            for part, _, pipe in asked:
+                answer = pipe.recv()
+                if isinstance(answer, BaseException):
+                    failure = failure or answer
+                elif answer.shape == part.shape and answer.dtype.kind in "iu":
+                    actions[part] = answer
+                else:
+                    failure = Error(
+                        f"player '{self.name}': the answer is {answer.dtype} {answer.shape}; expected whole numbers {part.shape}"
+                    )
+        except (EOFError, OSError):
+            self.close()
+            raise Error(f"player '{self.name}': a process of it has ended") from None
+        if failure is not None:
+            raise failure
+        return actions
+
+    def close(self) -> None:
+        """Ends the processes; the next decision begins new ones."""
+        for process, pipe in self._workers:
+            pipe.close()
+            process.join(timeout=5)
+            if process.is_alive():
+                process.kill()
+        self._workers = []
+
+    def __enter__(self) -> InProcesses:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def __getstate__(self) -> tuple[Call, int, str]:
+        return self.player, self.processes, self.start_method
+
+    def __setstate__(self, state: tuple[Call, int, str]) -> None:
+        self.__init__(*state)  # type: ignore[misc]
+
+    def _begin(self) -> None:
+        context: Any = multiprocessing.get_context(self.start_method)
+        for _ in range(self.processes):
+            here, there = context.Pipe()
+            process = context.Process(target=_think, args=(there, self.player), daemon=True)
+            process.start()
+            there.close()
+            self._workers.append((process, here))
+
+
+def _think(pipe: Any, player: Call) -> None:
+    while True:
+        try:
+            asked = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(np.asarray(player(*asked)))
+        except BaseException as failure:
+            pipe.send(failure)
 
 
 class OnnxPlayer:

@@ -1,5 +1,6 @@
 """Own players and own networks: seated wherever a roster text is taken, and written as model files."""
 
+import os
 import pickle
 import threading
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 
 import pandemonium
 from pandemonium import Agent, Error, Policy, Table, analysis, vector
-from pandemonium.players import Infos, OnnxPlayer, Pool
+from pandemonium.players import InProcesses, Infos, OnnxPlayer, Pool
 
 Masks = npt.NDArray[np.bool_]
 
@@ -402,3 +403,47 @@ def test_what_goes_wrong_at_the_terminal_is_raised() -> None:
         pandemonium.play("city_of_demons", ["person"])
     with pytest.raises(Error, match="a line is text"):
         pandemonium.play("city_of_demons", seed=1, ask=lambda prompt: 3)  # type: ignore[arg-type, return-value]
+
+
+class Counting:
+    """Keeps how often each seat of each game was asked, and plays by it."""
+
+    name = "counting"
+
+    def __init__(self) -> None:
+        self.asked: dict[int, int] = {}
+
+    def __call__(self, rows: Any, masks: Masks, infos: Infos) -> list[int]:
+        actions = []
+        for mask, each, first in zip(masks, infos["id"].tolist(), infos["first"], strict=True):
+            self.asked[each] = 0 if first else self.asked[each] + 1
+            legal = mask.nonzero()[0]
+            actions.append(int(legal[self.asked[each] % len(legal)]))
+        return actions
+
+
+def failing_in_a_process(rows: Any, masks: Masks, infos: Infos) -> Any:
+    raise KeyError("lost there")
+
+
+def ending(rows: Any, masks: Masks, infos: Infos) -> Any:
+    os._exit(1)
+
+
+def test_players_think_in_processes() -> None:
+    alone = pandemonium.evaluate("daemon_dice", [Counting(), "random"], variant="mini", games=60, seed=3)
+    with InProcesses(Counting(), processes=2) as player:
+        for given in (player, pickle.loads(pickle.dumps(player))):
+            found = pandemonium.evaluate("daemon_dice", [given, "random"], variant="mini", games=60, seed=3)
+            assert found["entrants"][0]["agent"] == "python:counting"
+            assert [each["score"] for each in found["entrants"]] == [
+                each["score"] for each in alone["entrants"]
+            ]
+            given.close()
+    with InProcesses(failing_in_a_process, 1) as player, pytest.raises(KeyError, match="lost there"):
+        pandemonium.evaluate("daemon_dice", [player], variant="mini", games=2, seed=3)
+    with InProcesses(ending, 1) as player, pytest.raises(Error, match="has ended"):
+        pandemonium.evaluate("daemon_dice", [player], variant="mini", games=2, seed=3)
+    for wrong in (("random", 1), (Counting(), 0)):
+        with pytest.raises(Error, match="expected a callable"):
+            InProcesses(*wrong)  # type: ignore[arg-type]

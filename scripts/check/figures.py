@@ -56,6 +56,24 @@ def fuzz(output: str) -> Figures:
     return figures | found(r"peak_rss_mb: +(?P<MiB>\d+)", output)
 
 
+def transcripts(output: str) -> Figures:
+    """Lines of tests/play/transcript_test.cpp, one for each variant that hides something."""
+    lines = re.findall(r"^\S.*: (\d+) pairs, .*, (\d+) bytes compared, (\d+) leaks$", output, re.MULTILINE)
+    pairs, compared, leaks = (sum(int(line[i]) for line in lines) for i in range(3))
+    return {"variants": len(lines), "pairs": pairs, "MB": compared // 10**6, "leaks": leaks}
+
+
+def why_not(output: str) -> Figures:
+    """Lines of tests/play/obstacles_test.cpp, one for each game."""
+    pattern = (
+        r"^\w+: (\d+) answers; (\d+) followed to a legal move, (\d+) told apart from \d+ legal moves, "
+        r"(\d+) that no position can mend, (\d+) whose position cannot be laid; (\d+) wrong$"
+    )
+    names = ("answers", "followed", "told apart", "never legal", "not laid", "wrong")
+    lines = re.findall(pattern, output, re.MULTILINE)
+    return {"games": len(lines)} | {name: sum(int(line[i]) for line in lines) for i, name in enumerate(names)}
+
+
 def kills(output: str) -> Figures:
     return found(r"training: (?P<training>\d+) kills", output) | found(
         r"saving: (?P<saving>\d+) kills", output

@@ -97,6 +97,19 @@ def steps() -> list[Step]:
             figures.last_line, compilers=("g++",), uses=("build/release",),
         ),
         Step(
+            "transcripts", "two worlds that a seat cannot tell apart give it the same transcript, byte by byte",
+            built(*campaign("transcripts.sh", 200)), 10,
+            (*HARNESS, "tests/play/*", "tests/conformance/*", "scripts/campaigns/transcripts.sh", *NO_TEXT),
+            figures.transcripts, goals={"pairs": 5000}, compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
+            "why-not", "every refusal names an obstacle: without it the move is legal, and it is there",
+            built(*campaign("why_not.sh", 12)), 5,
+            (*HARNESS, "tests/play/*", "scripts/campaigns/why_not.sh", *NO_TEXT),
+            figures.why_not, goals={"games": len(GAMES), "followed": 20_000, "told apart": 200_000},
+            compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
             "page", "whole games on the page in a browser, accessibility, the same games as natively", campaign("web.sh"), 30,
             (*HARNESS, "web/*", "tests/web/*", "scripts/make_page.py", "scripts/campaigns/web.sh", *NO_TEXT), figures.tests,
             goals={"passed": 1}, needs=("chromium", "node", "emcc"), uses=("build/wasm",),

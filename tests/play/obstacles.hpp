@@ -1,11 +1,15 @@
 // Obstacles: what a reason says stands in the way of a move, and how a position is laid without it.
 //   each has a pattern of the reason's words and a function that takes the obstacle out of the position, as
 //   JSON; it returns false where no position without the obstacle can be laid (a rule, or another moment of
-//   the game).
+//   the game). Where none can, `gone` may say whether the obstacle is missing in a position as it is, such as
+//   "it is the step in which that is asked": it never is where the reason is given, and always where the move
+//   is legal.
 // One file a game beside this one; obstacles_test.cpp looks at every answer.
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <initializer_list>
 #include <regex>
 #include <string>
 #include <vector>
@@ -27,7 +31,18 @@ struct RefusedMove {
 struct Obstacle {
   std::string pattern;                            // found in the reason
   std::function<bool(RefusedMove&)> remove = {};  // none: nothing can be laid, the rule itself is in the way
+  std::function<bool(const RefusedMove&)> gone = {};
 };
+
+// Whether a field of the position has one of the values; and an obstacle that is another moment of the game.
+inline auto where(const char* field, std::initializer_list<const char*> values) {
+  return [field, wanted = std::vector<std::string>(values.begin(), values.end())](const RefusedMove& r) {
+    return std::find(wanted.begin(), wanted.end(), r.place[field].get<std::string>()) != wanted.end();
+  };
+}
+inline Obstacle moment(const char* pattern, const char* field, std::initializer_list<const char*> values) {
+  return {pattern, [](RefusedMove&) { return false; }, where(field, values)};
+}
 
 std::vector<Obstacle> obstacles_of_city_of_demons();
 std::vector<Obstacle> obstacles_of_cyberdoom_tower();

@@ -57,6 +57,15 @@ int where_is(const Json& place, int person) {
   return -1;
 }
 
+bool is_owned(const Json& place, std::size_t seat, int person) {
+  return person >= 0 && (place["owned"][seat].get<std::uint32_t>() >> person & 1) != 0;
+}
+
+// Whether it is asked which card, vote or building is offered.
+bool offers(const RefusedMove& r, const char* item) {
+  return r.place["kind"] == "give param" && r.place["offer"]["give"] == item;
+}
+
 }  // namespace
 
 std::vector<Obstacle> obstacles_of_city_of_horror() {
@@ -70,12 +79,49 @@ std::vector<Obstacle> obstacles_of_city_of_horror() {
        "counts at the end, it is never played|^Nobody votes at the Crossroads|"
        "^Explosion markers are placed at|^An offer of nothing for nothing|is exhausted for good|"
        "^You offer the same yourself|^An offer is accepted or rejected"},
-      {"is not asked now|^No card is chosen now|^Locations are used when|^This must be answered|"
-       "^No offer lies before you|at your go in a window|^What you offer is no card|"
-       "^No character stands before|answers a (?:card|movement) just|is played when a character of yours|"
-       "is played just before your move|is used just before your move|^The Mama enters when|"
-       "^Food is drawn at the Crossroads|is out of the game|is not one of your living characters|"
-       "has been placed|is not here|^Only the Mama has that power|has exploded|^The Armory is closed|"
+      {"^A building: that is not asked", never,
+       [](const RefusedMove& r) {
+         return where("kind", {"select", "loc1", "loc2", "marker", "claim"})(r) || offers(r, "claim");
+       }},
+      {"^A player: that is not asked", never,
+       [](const RefusedMove& r) {
+         return where("kind", {"pick seat", "vote", "tie", "ask param", "distribute"})(r) ||
+                offers(r, "vote");
+       }},
+      moment("^A character: that is not asked", "kind", {"setup place", "pre-move", "pick char", "victim"}),
+      moment("^What to give: that is not asked", "kind", {"give"}),
+      moment("^What to ask: that is not asked", "kind", {"ask"}),
+      moment("^Food: that is not asked", "kind", {"food pay", "food pick"}),
+      moment("^Food is drawn at the Crossroads", "kind", {"food pick"}),
+      {"^No card is chosen now", never,
+       [](const RefusedMove& r) {
+         return where("kind", {"draft", "take", "payout", "pay", "hand over"})(r) || offers(r, "card");
+       }},
+      moment("^Locations are used when", "kind", {"activate"}),
+      moment("^No offer lies before you", "kind", {"respond"}),
+      moment("^The Granny's power is used just before", "kind", {"go", "must act", "pre-move"}),
+      moment("^Offers are made at your go", "kind", {"go"}),
+      moment("at your go in a window", "kind", {"go", "must act"}),
+      moment("^No character stands before|is played when a character of yours|^The Mama enters when", "kind",
+             {"enter"}),
+      moment("answers a card just", "kind", {"cancel"}),
+      moment("answers a movement just", "kind", {"priest"}),
+      moment("is (?:played|used) just before your move", "kind", {"pre-move"}),
+      {"^The (.*) is not one of your living characters", never,
+       [person_of](const RefusedMove& r) {
+         return is_owned(r.place, actor(r.place), person_of(r, r.words[1])) ||
+                (r.action.starts_with("character") && r.place["kind"] == "pick char" &&
+                 r.place["act"]["what"] == "card" &&
+                 r.place["act"]["subject"] != index_of(box["cards"], "Hideout"));
+       }},
+      {"^The (.*) is nobody's living character", never,
+       [person_of](const RefusedMove& r) {
+         for (std::size_t seat = 0; seat < 6; ++seat)
+           if (is_owned(r.place, seat, person_of(r, r.words[1]))) return true;
+         return false;
+       }},
+      {"^This must be answered|^What you offer is no card|is out of the game|has been placed|is not "
+       "here|^Only the Mama has that power|has exploded|^The Armory is closed|"
        "^Nobody leaves the closed|^That can be promised only where|^Only who has seen|^There is a truce|"
        "does nothing against the zombies here|^The movement of this turn is over|^There are no more votes|"
        "^Nobody is attacked any more|is already there|is at the .* already|^That power has nothing to do|"
@@ -89,6 +135,11 @@ std::vector<Obstacle> obstacles_of_city_of_horror() {
        [](RefusedMove& r) {
          const int type = index_of(box["cards"], r.words[1]);
          return type >= 0 && deal(r.place, actor(r.place), type);
+       },
+       [](const RefusedMove& r) {
+         const int type = index_of(box["cards"], r.words[1]);
+         if (r.action.starts_with("card") && where("kind", {"draft", "take", "payout"})(r)) return true;
+         return type >= 0 && r.place["hand"][actor(r.place)][static_cast<std::size_t>(type)] != 0;
        }},
       {"^The (.*) is exhausted\\.$",
        [person_of](RefusedMove& r) {

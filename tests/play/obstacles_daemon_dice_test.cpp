@@ -1,4 +1,5 @@
 // Daemon Dice: positions without what stands in the way of a move.
+#include "envs/core/error.hpp"
 #include "tests/play/obstacles.hpp"
 
 namespace pandemonium {
@@ -47,6 +48,19 @@ bool show(RefusedMove& r, const std::string& symbol) {
   return false;
 }
 
+// Free and with a face, if it has one, that makes the move legal.
+bool free_and_of_use(RefusedMove& r, Json& which) {
+  const Action action = r.game.action_from_text(r.action);
+  for (int face = 0; face < 6; ++face) {
+    free_die(r.place, which, "active", face);
+    try {
+      if (r.game.from_json(r.place)->is_legal(action)) return true;
+    } catch (const Error&) {
+    }
+  }
+  return false;
+}
+
 Json& attack_of(RefusedMove& r) { return r.place["attacks"][static_cast<std::size_t>(r.number)]; }
 
 const char* asked_seat(const RefusedMove& r) {
@@ -71,13 +85,21 @@ std::vector<Obstacle> obstacles_of_daemon_dice() {
        "^No attack is made with die|makes no attack|is neither an attack|^You are immune|"
        "^A Spike is not added to a ray|strengthens an attack|is an attack that is lined up|holds nothing"},
       // another step of the turn
-      {"^Tentacles seize dice in|^Attacks are strengthened in|^Attacks are stopped in|^Dice join a defence|"
-       "^Stunned dice come back in|^Damage is taken at|^Only damage of an attack with a Brain|"
-       "^A Tentacle lets go when|^Wings choose which|^Dice are set aside for|^Rot is the power|"
-       "^A target is named when|^The daemons are complete|^Only a daemon that is exactly|^This must be "
-       "decided|"
-       "^Dice are being chosen against",
-       [](RefusedMove&) { return false; }},
+      moment("^Tentacles seize dice in", "phase", {"grab"}),
+      moment("^Attacks are strengthened in", "phase", {"array"}),
+      moment("^Attacks are stopped in|^Dice are being chosen against", "phase", {"defend"}),
+      moment("^Dice join a defence", "phase", {"use"}),
+      moment("^Stunned dice come back in", "phase", {"stamina", "recover", "blood"}),
+      moment("^Damage is taken at", "phase", {"suffer"}),
+      moment("^Only damage of an attack with a Brain", "phase", {"targeted damage"}),
+      moment("^A Tentacle lets go when", "phase", {"activate", "grab"}),
+      moment("^Wings choose which", "phase", {"targeted minus"}),
+      moment("^Dice are set aside for", "phase", {"set aside"}),
+      moment("^Rot is the power", "phase", {"rot"}),
+      moment("^A target is named when", "phase", {"target", "next"}),
+      moment("^The daemons are complete", "phase", {"pick"}),
+      moment("^Only a daemon that is exactly", "phase", {"declare"}),
+      {"^This must be decided", [](RefusedMove&) { return false; }},
       {"^The #\\d+ .* is (?:not stunned|wounded, not stunned)\\.$",
        [stunned](RefusedMove& r) { return stunned(r.place["phase"] == "rot" ? "target" : nullptr)(r); }},
       {"^The #\\d+ .* (?:is wounded|is stunned|is held by a Tentacle|holds a die|has had its use|"
@@ -87,9 +109,8 @@ std::vector<Obstacle> obstacles_of_daemon_dice() {
          const std::string phase = r.place["phase"];
          const char* seat = phase == "grab" ? "target" : "turn_seat";
          Json& which = die(r.place, seat, r.number);
-         if (phase == "set aside" || phase == "target minus") return free_die(r.place, which, "active", -1);
-         if (phase == "use" || phase == "defend")
-           return false;  // what it would have to show is another question
+         if (phase == "set aside" || phase == "targeted minus") return free_die(r.place, which, "active", -1);
+         if (phase == "use" || phase == "defend") return free_and_of_use(r, which);
          return free_die(r.place, which, "idle", -1);
        }},
       {"^No Plus is left", [](RefusedMove& r) { return show(r, "Plus"); }},
@@ -138,15 +159,7 @@ std::vector<Obstacle> obstacles_of_daemon_dice() {
          return shown >= r.figure(1);
        }},
       {"shows .*: a Plus is never the first|which does not stop this attack",
-       [](RefusedMove& r) {
-         Json& which = die(r.place, "turn_seat", r.number);
-         const int face = std::max(face_with(r, which, "Deflect"), face_with(r, which, "Shell"));
-         const Json group = r.place["group"];
-         if (face < 0 || (group["family"] != "none" && group["family"] != "deflect") || group["arms"] != 0)
-           return false;
-         which["face"] = face;
-         return true;
-       }},
+       [](RefusedMove& r) { return free_and_of_use(r, die(r.place, "turn_seat", r.number)); }},
       {"^That hold began this turn",
        [](RefusedMove& r) {
          die(r.place, "turn_seat", r.number)["role"] = "idle";

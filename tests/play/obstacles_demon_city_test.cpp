@@ -45,10 +45,18 @@ std::vector<Obstacle> obstacles_of_demon_city() {
        "^Nobody rallies himself|^There is no such character|^It has no such place|holds no weapon|cannot use "
        "the|"
        "^No such enemy|^That weapon is in hand"},
-      {"^Squares are chosen once|^That is announced on|^First the square|^This must be chosen|"
-       "^Leads are followed by|^The investigation is over|^The Host interferes|^Nothing has been announced|"
-       "^No clash has two|^The Horror's Deck is built|^Places to lurk|^One gets behind|"
-       "panics, and panic rules|that is no action after a run|^Only the attempt that was tied|"
+      moment("^Squares are chosen once", "decision", {"crawl", "reposition", "run to", "dash to"}),
+      moment("^That is announced on|^First the square", "decision", {"announce", "run and act"}),
+      moment("^Leads are followed by", "decision", {"lead", "retry"}),
+      moment("^The investigation is over", "phase", {"setup", "investigation"}),
+      moment("^The Host interferes", "decision", {"interfere"}),
+      moment("^Nothing has been announced", "decision", {"contest"}),
+      moment("^No clash has two", "decision", {"pick"}),
+      moment("^The Horror's Deck is built", "decision", {"build"}),
+      moment("^Places to lurk", "decision", {"lurk"}),
+      moment("^One gets behind", "decision", {"reposition"}),
+      {"^This must be chosen|panics, and panic rules|that is no action after a run|^Only the attempt that "
+       "was tied|"
        "^That figure(?:'s attack| could)|^It cannot get behind|^Another lead must|^The lead is closed|"
        "is in no state for it|^Nobody can get to|^It stands there|^Only a dash leaves|could do nothing "
        "against|"

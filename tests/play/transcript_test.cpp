@@ -77,14 +77,46 @@ bool unnoticed(const AnyTable& table, Action action, Seat viewer) {
   return table.to_act() != viewer && table.unnoticed(action);
 }
 
-// The twin's next move: what was played in the first line, or another that looks the same, or a pass that
-// only its seat notices.
+// The twin with the first line's choice, kept from the step on where the twin first took another. A choice is
+// secret as long as the position remembers it: where both positions are one again, it was announced, and the
+// seat has been told two stories.
+class OtherChoice {
+ public:
+  bool made() const { return table_ != nullptr; }
+  // Whether the seat is still at the choice, which may have several parts.
+  bool goes_on(Seat seat) const { return made() && composing_ && seat == by_; }
+  // After a step of the twin, where the first line took `action`. False: there is nothing more to compare.
+  bool follow(const Line& twin, Action action, Seat viewer) {
+    const Step& step = twin.steps.back();
+    const AnyTable& before = *twin.tables[twin.steps.size() - 1];
+    if (!made()) {
+      if (step.action == action) return true;
+      table_ = before.clone();
+      by_ = step.seat;
+    }
+    if (table_->to_act() != step.seat || !table_->is_legal(action)) return false;
+    Chance chance = Chance::scripted(values_of(step.chance)).then_seeded(3);
+    table_->apply(action, chance);
+    const bool noticed = !twin.now().looks_like(before, viewer) || twin.now().reveals(before);
+    composing_ = composing_ && step.seat == by_ && !noticed;
+    return composing_ || !table_->equals(twin.now());
+  }
+
+ private:
+  std::unique_ptr<AnyTable> table_;
+  Seat by_ = kNobody;
+  bool composing_ = true;
+};
+
+// The twin's next move: what was played in the first line, or another that looks the same, or a pass that only
+// its seat notices.
 std::optional<Action> twin_action(const Line& line, const Line& twin, std::size_t item, Seat viewer,
-                                  Chance& picker) {
+                                  const OtherChoice& other_choice, Chance& picker) {
   const AnyTable& now = twin.now();
   const Step& step = line.steps[item];
   if (now.to_act() == step.seat && now.is_legal(step.action) && now.looks_like(*line.tables[item], viewer)) {
     if (step.seat == viewer || picker.below(2) == 0) return step.action;
+    if (other_choice.made() && !other_choice.goes_on(step.seat)) return step.action;
     const Action other = random_action(now, picker);
     auto next = now.clone();
     try {
@@ -100,9 +132,21 @@ std::optional<Action> twin_action(const Line& line, const Line& twin, std::size_
   return std::nullopt;
 }
 
+// Whether the step to `now` shows choices made in secret that were not the same in both lines.
+bool shows_a_difference(const Line& line, std::size_t item, const Line& twin) {
+  const std::size_t last = twin.steps.size() - 1;
+  if (!twin.now().reveals(*twin.tables[last])) return false;
+  for (std::size_t back = 0; back <= std::min(item, last); ++back) {
+    if (back > 0 && !twin.tables[last - back]->chosen_together(*twin.tables[last])) return false;
+    if (line.steps[item - back].action != twin.steps[last - back].action) return true;
+  }
+  return false;
+}
+
 // Plays the twin along the line and cuts both where the seat last decided and could not tell them apart.
 void go_along(Line& line, Line& twin, Seat viewer, Chance& picker) {
   std::size_t item = 0, line_end = 0, twin_end = 0;
+  OtherChoice other_choice;
   for (int tried = 0; tried < 2 * kMostSteps; ++tried) {
     while (item < line.steps.size() && unnoticed(*line.tables[item], line.steps[item].action, viewer)) ++item;
     const bool rests = twin.now().to_act() == viewer && line.tables[item]->to_act() == viewer;
@@ -112,7 +156,7 @@ void go_along(Line& line, Line& twin, Seat viewer, Chance& picker) {
       twin_end = twin.steps.size();
     }
     if (item == line.steps.size() || twin.now().to_act() == kNobody) break;
-    const auto action = twin_action(line, twin, item, viewer, picker);
+    const auto action = twin_action(line, twin, item, viewer, other_choice, picker);
     if (!action) break;
     const bool follows = twin.now().to_act() == line.steps[item].seat &&
                          twin.now().looks_like(*line.tables[item], viewer) &&
@@ -122,16 +166,17 @@ void go_along(Line& line, Line& twin, Seat viewer, Chance& picker) {
                         : Chance::seeded(static_cast<std::uint64_t>(picker.below(1000)));
     try {
       twin.play(*action, chance);
+      if (!other_choice.follow(twin, follows ? line.steps[item].action : *action, viewer)) break;
     } catch (const Error&) {
       break;  // what chance brought in the first line cannot be here
     }
-    if (follows) {
-      ++item;
-      // Another look, another story: they can be told apart from here on.
-      if (line.tables[item]->to_act() == viewer && twin.now().to_act() == viewer &&
-          !twin.now().looks_like(*line.tables[item], viewer))
-        break;
-    }
+    if (!follows) continue;
+    if (shows_a_difference(line, item, twin)) break;
+    ++item;
+    // Another look, another story: they can be told apart from here on.
+    if (line.tables[item]->to_act() == viewer && twin.now().to_act() == viewer &&
+        !twin.now().looks_like(*line.tables[item], viewer))
+      break;
   }
   line.cut(line_end);
   twin.cut(twin_end);

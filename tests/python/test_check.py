@@ -181,6 +181,17 @@ def test_figures_are_read_from_what_campaigns_print() -> None:
     assert figures.coverage("TOTAL  900  9  99.00%  9000  90  99.00%  4000  200  95.00%\n") == {
         "lines": 99, "branches": 95
     }  # fmt: skip
+    told = "alley: 200 pairs, 3 of unlike lengths, 22379542 bytes compared, 0 leaks\n"
+    assert figures.transcripts(told + told.replace("0 leaks", "2 leaks")) == {
+        "variants": 2, "pairs": 400, "MB": 44, "leaks": 2,
+    }  # fmt: skip
+    answers = (
+        "pig: 9 answers; 4 followed to a legal move, 3 told apart from 70 legal moves, "
+        "1 that no position can mend, 1 whose position cannot be laid; 0 wrong\n"
+    )
+    assert figures.why_not(answers + answers.replace("pig", "go")) == {
+        "games": 2, "answers": 18, "followed": 8, "told apart": 6, "never legal": 2, "not laid": 2, "wrong": 0,
+    }  # fmt: skip
     assert figures.sanitized("pig all, scripted: 500 games, no report\npig all, best: 500 games, no report\n") == {
         "variants and kinds": 2, "games": 1000
     }  # fmt: skip

@@ -118,7 +118,11 @@ Reason no_such_character(const State& s, int character) {
   const bool asked = s.kind == Kind::setup_place || s.kind == Kind::pre_move || s.kind == Kind::pick_char ||
                      s.kind == Kind::victim;
   if (!asked) return not_asked("a character", "Characters");
-  if (!mine) return because(who + " is not one of your living characters", "Characters");
+  // The Energy Drink rests anybody's character.
+  const bool anybody = s.kind == Kind::pick_char && s.act.what == What::card && s.act.subject != hideout;
+  if (anybody && !has(alive(s), character))
+    return because(who + " is nobody's living character", "Characters");
+  if (!anybody && !mine) return because(who + " is not one of your living characters", "Characters");
   switch (s.kind) {
     case Kind::setup_place:
       return because(who + " has been placed", "Placement");
@@ -263,7 +267,8 @@ Reason cannot_use_power(const State& s, int character) {
   }
   const bool granny_before_move = character == granny && s.kind == Kind::pre_move;
   if (!granny_before_move && (s.kind != Kind::go || (has(s.still, s.actor) && is_binding(s))))
-    return not_your_go(s, "powers are used");
+    return not_your_go(
+        s, character == granny ? "the Granny's power is used just before your move or" : "powers are used");
   return power_does_nothing(s, character);
 }
 

@@ -267,7 +267,8 @@ Played play_match(const AnyGame& game, const Json& options, const std::vector<st
                   const EvaluationOptions& how) {
   const auto [agents, seatings] = match_plan(game, options, lineup);
   const int groups = groups_of(how, seatings.size());
-  return {play_paired(game, options, agents, seatings, groups, how.seed, how.threads, how.luck, how.part)};
+  return {play_paired(game, options, agents, seatings, groups, how.seed, how.threads, how.luck, how.part,
+                      how.tables_at_once)};
 }
 
 Match match_of(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
@@ -324,7 +325,7 @@ Played play_pool(const AnyGame& game, const Json& options, const std::vector<std
   for (std::size_t i = 0; i < agents.size(); ++i)
     for (std::size_t j = i + 1; j < agents.size(); ++j)
       played.push_back(play_paired(game, options, {agents[i], agents[j]}, seatings, groups, how.seed,
-                                   how.threads, {}, how.part));
+                                   how.threads, {}, how.part, how.tables_at_once));
   return played;
 }
 

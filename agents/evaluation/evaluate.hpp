@@ -29,7 +29,8 @@ struct EvaluationOptions {
   std::uint64_t seed = 0;
   int threads = 1;
   LuckRequest luck{};
-  Part part{};  // of the games: what play_match and play_pool play
+  Part part{};                                 // of the games: what play_match and play_pool play
+  std::size_t tables_at_once = kTablesAtOnce;  // by a thread; results do not depend on it
 };
 
 struct Entrant {

@@ -15,7 +15,6 @@
 namespace pandemonium {
 namespace {
 
-constexpr std::size_t kTablesAtOnce = 128;  // the same for any number of threads, so that results are too
 constexpr std::uint64_t kAgentStreams = 0xA6E27A6E27A6E27Au, kLuckStreams = 0x10C1C0C1C0C1C0C1u;
 
 class Round {
@@ -155,12 +154,14 @@ class Round {
 };
 
 // Threads and parts take whole chunks, for agents may answer for the tables of one together.
-std::size_t chunk_of(std::size_t seatings) { return std::max<std::size_t>(1, kTablesAtOnce / seatings); }
+std::size_t chunk_of(std::size_t seatings, std::size_t tables) {
+  return std::max<std::size_t>(1, tables / seatings);
+}
 
 }  // namespace
 
 GroupRange groups_of_part(std::size_t groups, std::size_t seatings, Part part) {
-  const std::size_t chunk = chunk_of(seatings), chunks = (groups + chunk - 1) / chunk;
+  const std::size_t chunk = chunk_of(seatings, kTablesAtOnce), chunks = (groups + chunk - 1) / chunk;
   const auto end_of = [&](int number) {
     return std::min(groups,
                     chunks * static_cast<std::size_t>(number) / static_cast<std::size_t>(part.of) * chunk);
@@ -170,7 +171,7 @@ GroupRange groups_of_part(std::size_t groups, std::size_t seatings, Part part) {
 
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                         const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
-                        const LuckRequest& luck, Part part) {
+                        const LuckRequest& luck, Part part, std::size_t tables_at_once) {
   if (luck.redraws < 0 || luck.redraws > 10'000)
     throw Error("evaluation: " + std::to_string(luck.redraws) + " re-draws; expected 1 to 10000");
   if (luck.play_on < 0 || luck.play_on > 10'000)
@@ -181,7 +182,7 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
   if (part.of < 1 || part.number < 1 || part.number > part.of)
     throw Error("evaluation: part " + std::to_string(part.number) + " of " + std::to_string(part.of) +
                 "; expected one of 1 to the number of parts");
-  const std::size_t chunk = chunk_of(seatings.size());
+  const std::size_t chunk = chunk_of(seatings.size(), tables_at_once);
   const auto [begin, end] = groups_of_part(static_cast<std::size_t>(groups), seatings.size(), part);
   const std::size_t last = end;  // lambdas take no structured bindings
   PairedGames results;

@@ -40,6 +40,8 @@ struct GroupRange {
 };
 GroupRange groups_of_part(std::size_t groups, std::size_t seatings, Part part);
 
+inline constexpr std::size_t kTablesAtOnce = 128;
+
 struct LuckRequest {
   std::string valuer = "best";  // see make_valuer
   int redraws = 0;              // other outcomes for each event; 0: luck is not looked at
@@ -48,8 +50,10 @@ struct LuckRequest {
 
 // The games are the same whether luck is looked at or not: its re-draws have dice of their own. `groups` are
 // those of the whole evaluation; of a part only its own are played and kept.
+// `tables_at_once`, by a thread: more serve players that are asked for many tables in one call.
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                         const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
-                        const LuckRequest& luck = {}, Part part = {});
+                        const LuckRequest& luck = {}, Part part = {},
+                        std::size_t tables_at_once = kTablesAtOnce);
 
 }  // namespace pandemonium

@@ -8,6 +8,10 @@
 namespace pandemonium {
 namespace {
 
+// A call of Python costs as much as some hundred decisions, so players written in Python get many at once. With more
+// threads the roster's agents are given smaller shares, so that none waits.
+constexpr std::size_t kTablesForPlayers = 2048;
+
 py::object evaluate(const std::string& name, const py::object& agents, int games_each,
                     std::optional<std::uint64_t> seed, int threads, const std::string& variant,
                     bool luck_adjusted, const std::string& values, int redraws, int play_on,
@@ -16,12 +20,13 @@ py::object evaluate(const std::string& name, const py::object& agents, int games
   const Json all = game.options(variant, json_from_python(options));
   if (luck_adjusted && (redraws < 1 || redraws > 10'000))
     throw Error("evaluation: " + std::to_string(redraws) + " re-draws; expected 1 to 10000");
+  const SeatedPlayers seated(agents);
   const EvaluationOptions how{
       .games = games_each,
       .seed = seed_or_drawn(seed),
       .threads = threads,
-      .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on}};
-  const SeatedPlayers seated(agents);
+      .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on},
+      .tables_at_once = seated.any() && threads == 1 ? kTablesForPlayers : kTablesAtOnce};
   const Match match = interruptible([&] { return evaluate_match(game, all, seated.texts(), how); });
   for (const Entrant& each : match.entrants) warn_of_fallback(each.agent, each.remark);
   return python_from_json(to_json(match));
@@ -32,8 +37,12 @@ py::object tournament(const std::string& name, const py::object& agents, int gam
                       const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, json_from_python(options));
-  const EvaluationOptions how{.games = games_each, .seed = seed_or_drawn(seed), .threads = threads};
   const SeatedPlayers seated(agents);
+  const EvaluationOptions how{
+      .games = games_each,
+      .seed = seed_or_drawn(seed),
+      .threads = threads,
+      .tables_at_once = seated.any() && threads == 1 ? kTablesForPlayers : kTablesAtOnce};
   const Pool pool = interruptible([&] { return evaluate_pool(game, all, seated.texts(), how); });
   for (const Pool::Row& each : pool.rows) warn_of_fallback(each.agent, each.remark);
   return python_from_json(to_json(pool));

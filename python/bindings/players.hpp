@@ -26,6 +26,7 @@ class SeatedPlayers {
   SeatedPlayers(const SeatedPlayers&) = delete;
   SeatedPlayers& operator=(const SeatedPlayers&) = delete;
   const std::vector<std::string>& texts() const { return texts_; }
+  bool any() const { return !seated_.empty(); }  // whether a player is among them
 
  private:
   SeatedPlayers() =

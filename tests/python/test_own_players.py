@@ -77,6 +77,17 @@ def test_results_do_not_depend_on_threads_and_are_those_of_the_roster() -> None:
     )
 
 
+def test_players_are_asked_for_many_tables_in_one_call() -> None:
+    sizes: list[int] = []
+
+    def counting(rows: Any, masks: Masks, infos: Infos) -> Any:
+        sizes.append(len(rows))
+        return masks.argmax(axis=1)
+
+    pandemonium.evaluate("daemon_dice", [counting, "random"], variant="mini", games=2000, seed=1)
+    assert max(sizes) > 900 and sum(sizes) / len(sizes) > 200
+
+
 def test_every_seat_of_every_game_begins_once() -> None:
     recorder = Recorder()
     found = pandemonium.evaluate("daemon_dice", [recorder], variant="mini", games=300, seed=1)

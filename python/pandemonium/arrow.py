@@ -139,8 +139,8 @@ def record(
     """Plays whole games at a batch and returns a row for every decision of at least so many of them: game,
     decision, seat, action, action_id, legal, score, capped, and if asked for observation. Every table plays
     equally many games, from its first one on, so that long games are not left out. `players` takes each seat:
-    roster texts, or players of your own. The batch is reset first, to `seed` if one is given. Memory: all decisions, of 4 W bytes and
-    more each."""
+    roster texts, or players of your own. The batch is reset first, to `seed` if one is given. Memory: all
+    decisions, of 4 W bytes and more each."""
     if env.observations.dtype != np.float32:
         raise _core.Error(f"{env.game}: rows are recorded as float32; make the batch without byte_rows")
     if len(players) != env.seats or games < 1:

@@ -1,8 +1,8 @@
 """Players of your own, seated wherever a roster text is taken: `evaluate`, `tournament`, `analysis.payoffs`,
 `Agent`, `opponents=`, `judge=`, `play`.
 
-A player is called with many decisions at once (some 700 where a match of thousands of games runs in one thread) and
-answers with one legal action for each:
+A player is called with many decisions at once (some 700 where a match of thousands of games runs in one
+thread) and answers with one legal action for each:
 
     >>> def first_legal(rows, masks, infos):
     ...     return masks.argmax(axis=1)

@@ -246,7 +246,7 @@ class PyVectorEnv {
     auto env = std::make_unique<PyVectorEnv>(
         game, game.options("", parse_json(state[2].cast<std::string>(), "pickled tables")), how);
     env->env_->restore(state[4].cast<std::string>());
-    const auto streams = [tables](const py::handle& positions) {
+    const auto streams = [tables = tables](const py::handle& positions) {
       std::vector<Chance> all;
       for (const std::uint64_t position : positions.cast<std::vector<std::uint64_t>>())
         all.push_back(Chance::at(position));

@@ -136,6 +136,13 @@ def steps() -> list[Step]:
             compilers=(CLANG,), uses=("build/fuzz",),
         ),
         Step(
+            "bindings", "every bound function of Python with arguments of every kind, under sanitizers",
+            built(*campaign("bindings.sh")), 20,
+            (*MODULE, "tests/python/hostile_calls.py", "scripts/campaigns/bindings.sh", *NO_TEXT),
+            lambda out: figures.found(r"^done: (?P<calls>\d+) calls", out), goals={"calls": 5000}, needs=(CLANG,),
+            compilers=(CLANG,), uses=("build/fuzz",),
+        ),
+        Step(
             "threads", "ThreadSanitizer over batches, evaluation and training of every game", campaign("threads.sh"), 60,
             (*TRAINER, "tests/core/*", "tests/training/*", "scripts/campaigns/threads.sh", *NO_TEXT), figures.threads,
             goals={"runs without a report": 5 * len(GAMES)}, compilers=("g++",), uses=("build/tsan",),

@@ -4,7 +4,7 @@ it.
     python hostile_calls.py LOG
 
 Before each call its text goes to LOG, so that the last line names what ended the process. A call may return
-or raise; nothing else. Run it under sanitizers with a module built so (scripts/check_python_sanitized.sh).
+or raise; nothing else. Run it under sanitizers with a module built so (scripts/campaigns/bindings.sh).
 """
 
 import inspect
@@ -96,6 +96,7 @@ def valid(folder: Path) -> dict[str, Any]:
         "folder": _core.models_folder(), "deck": deck, "thrower": thrower, "intensity": 3, "throw_cap": 5, "first_deck": deck,
         "first": [(thrower, 2, [0], True)], "second_deck": ([40, 41, 42], [], []), "second": [(thrower, 2, [0], True)],
         "scenario": "alley", "build": 0, "minutes": 1, "other": table, "state": (),
+        "agent": _core.Agent(GAME, "random", seed=1), "ask": lambda prompt: "q",
     }  # fmt: skip
 
 

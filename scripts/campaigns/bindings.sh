@@ -19,8 +19,10 @@ trap 'rm -rf "$run"' EXIT
 cp -r python/pandemonium "$run/pandemonium"
 cp "$build"/python/pandemonium/_core*.so "$run/pandemonium/"
 runtime=$("$compiler" -print-resource-dir)/lib/linux/libclang_rt.asan-x86_64.so
+root=$PWD
+cd "$run"  # some calls write files
 # Python keeps what it allocates to its end, and refuses sizes that no machine has.
 LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
-  PYTHONPATH=$run "$python" tests/python/hostile_calls.py "$run/calls" </dev/null 2>"$run/errors" >/dev/null ||
+  PYTHONPATH=$run "$root/$python" "$root/tests/python/hostile_calls.py" "$run/calls" </dev/null 2>"$run/errors" >/dev/null ||
   { tail -n 60 "$run/errors" >&2; tail -n 1 "$run/calls" >&2; exit 1; }
 tail -n 1 "$run/calls"

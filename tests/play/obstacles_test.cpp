@@ -176,7 +176,9 @@ void look_at(const char* name, Looker looker, int least_followed, int least_told
   for (const auto& [words, chain] : tally.wrong) ADD_FAILURE() << name << ": " << chain;
   EXPECT_GE(tally.followed, least_followed) << name;
   EXPECT_GE(tally.told_apart, least_told_apart) << name;
-  if (least_told_apart > 0) EXPECT_GT(tally.legal_moves, least_told_apart / 10) << name;
+  if (least_told_apart > 0) {
+    EXPECT_GT(tally.legal_moves, least_told_apart / 10) << name;
+  }
 }
 
 TEST(Obstacles, OfCityOfDemonsAreTheOnesNamed) {

@@ -1,5 +1,5 @@
 """The clauses of the rules can be looked up: no id dangles, in either direction (scripts/clauses.py); and
-every sentence that writes out a figure is tied to a case that plays it (scripts/sentences.py)."""
+every sentence that says a figure, a who or a when is tied to a case that plays it (scripts/sentences.py)."""
 
 import importlib.util
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_dangling_ids_are_found(tmp_path, monkeypatch):
     assert len(faults.splitlines()) == 5, faults
 
 
-def test_every_figure_of_a_sentence_is_tied_to_a_case():
+def test_every_figure_who_and_when_of_a_sentence_is_tied_to_a_case():
     assert list(sentences.faults()) == []
 
 
@@ -68,6 +68,16 @@ def test_every_figure_of_a_sentence_is_tied_to_a_case():
 )
 def test_figures_are_found(sentence):
     assert len(sentences.figures(sentence)) == 1
+
+
+@pytest.mark.parametrize("sentence", ["Everybody has it.", "Its effect ends when a turn begins. Setup"])
+def test_a_who_and_a_when_are_found(sentence):
+    assert sentences.says_who_or_when(sentence)
+
+
+@pytest.mark.parametrize("sentence", ["Costs {cost} Info.", "A crate. End of turn"])
+def test_a_heading_says_no_when(sentence):
+    assert not sentences.says_who_or_when(sentence)
 
 
 def test_figures_of_the_data_are_left_alone():
@@ -79,5 +89,8 @@ def test_a_new_figure_needs_a_case(monkeypatch):
     key = ("city_of_demons", "words", "Mat junk")
     monkeypatch.setattr(sentences, "ties", lambda: {k: v for k, v in rows.items() if k != key})
     assert ["Mat junk" in fault for fault in sentences.faults()] == [True]
+    key_of_who = ("daemon_dice", "words", "targeted")
+    monkeypatch.setattr(sentences, "ties", lambda: {k: v for k, v in rows.items() if k != key_of_who})
+    assert ["targeted" in fault for fault in sentences.faults()] == [True]
     monkeypatch.setattr(sentences, "ties", lambda: rows | {key: (["3"], "T15")})
     assert ["those looked at were 3" in fault for fault in sentences.faults()] == [True]

@@ -24,7 +24,10 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
      "Rolls the tunnel die: {tunnel_arrows} of its {faces} faces take you in, "
      "{tunnel_arrows_with_radiation} of them with Radiation.",
      kBelow},
-    {"surface", "Leaves the tunnels: you collect the icon of the place above and roll the die of its level.",
+    {"surface",
+     "Leaves the tunnels. In the city you collect the icon of the place above and roll the die of its level; "
+     "in "
+     "the Swamp you collect its Junk; in Camp a run begins, or you stay.",
      kBelow},
     {"pass", "Goes on without more gear: what is left of the roll, of Demons or of damage happens.",
      kSymbols},

@@ -10,7 +10,7 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"end turn", "Ends your turn; action points that are left are lost.", "Player turn"},
     {"walk",
      "Walks along the floor, an action point a sector. In the sector where you stop you collect what lies "
-     "there, and then you must hide from the floor's sentinel.",
+     "there, and then you must hide from the floor's sentinel, unless it is defeated.",
      "Move"},
     {"ride", "Rides the lift to any other floor for an action point.", "Move"},
     {"step onto the roof", "Goes up to the AI, with all the keys; there is no way back.", "Attack"},

@@ -6,7 +6,10 @@ namespace pandemonium::daemon_dice {
 namespace {
 
 constexpr auto kMoveSentences = std::to_array<MoveWords>({
-    {"RELEASE", "Lets go of the die that this Tentacle holds, and takes the Tentacle up for this turn.",
+    {"RELEASE",
+     "Lets go of the die that this Tentacle holds. Before the roll the Tentacle is taken up and rolled; "
+     "later in "
+     "the turn it is spent.",
      "Roll"},
     {"TARGET_MINUS", "Keeps that die of the foe out of its roll: Wings let you choose it.", "Body parts"},
     {"SET_ASIDE", "Keeps one of your own dice out of this roll, for a Minus of the foe.", "Roll"},

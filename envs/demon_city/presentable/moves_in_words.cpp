@@ -13,8 +13,7 @@ constexpr const char *kTurnRules = "A turn (R49-R59)", *kAttackRules = "Attacks 
 
 constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"square", "Chooses that square.", "The map (R39-R43)"},
-    {"pass", "Does nothing, or goes on without it; a figure that holds may still stand against others.",
-     "A turn (R49-R59)"},
+    {"pass", "Does nothing, or goes on without it.", "A turn (R49-R59)"},
     {"defend", "Dodges, blocks and parries: 1 card more, and attacks must beat the throw.",
      "A turn (R49-R59)"},
     {"dash",

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdint>
 #include <iostream>
+#include <optional>
 #include <sstream>
 #include <string>
 
@@ -35,12 +36,12 @@ inline std::string json_text(const Json& json) {
   return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
-// Reads the command line and runs the program; returns its exit status. A refusal goes to standard error in
-// words that no terminal obeys. Output that could not be written (a full disk) is a failure.
-template <class Run>
-int run_program(CLI::App& app, int argc, char** argv, const Run& run) {
+// Reads the command line. A status: the program ends with it, for help was asked for or a refusal was printed,
+// in words that no terminal obeys.
+inline std::optional<int> status_of_parsing(CLI::App& app, int argc, char** argv) {
   try {
     app.parse(argc, argv);
+    return std::nullopt;
   } catch (const CLI::ParseError& refusal) {
     std::ostringstream out, error;
     const int status = app.exit(refusal, out, error);
@@ -48,6 +49,13 @@ int run_program(CLI::App& app, int argc, char** argv, const Run& run) {
     std::cerr << printable_lines(error.str());
     return status;
   }
+}
+
+// Reads the command line and runs the program; returns its exit status. A refusal goes to standard error in
+// words that no terminal obeys. Output that could not be written (a full disk) is a failure.
+template <class Run>
+int run_program(CLI::App& app, int argc, char** argv, const Run& run) {
+  if (const auto status = status_of_parsing(app, argc, argv)) return *status;
   try {
     run();
     if (!std::cout.flush()) throw Error("standard output: cannot be written");

@@ -5,7 +5,6 @@
 #include <iostream>
 
 #include "envs/core/error.hpp"
-#include "envs/core/files/printable.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/lobby.hpp"
@@ -151,17 +150,11 @@ void run(const Arguments& given) {
 }  // namespace pandemonium
 
 int main(int argc, char** argv) {
-  CLI::App app{"Pandemonium: play against its agents"};
+  CLI::App app("Pandemonium: play against its agents", "play");
   pandemonium::Arguments given;
   pandemonium::declare(app, given);
-  CLI11_PARSE(app, argc, argv);
-  if (given.level > 0) given.against = "level:" + std::to_string(given.level);
-  try {
+  return pandemonium::run_program(app, argc, argv, [&] {
+    if (given.level > 0) given.against = "level:" + std::to_string(given.level);
     pandemonium::run(given);
-  } catch (const pandemonium::Error& error) {
-    std::cout << std::flush;
-    std::cerr << "play: " << pandemonium::printable(error.what()) << '\n';
-    return 1;
-  }
-  return std::cout.good() ? 0 : 1;
+  });
 }

@@ -2,10 +2,10 @@
 // with a digest of the table after each decision. Every seat plays as the scripted heuristic, with a random
 // move now and then.
 #include <filesystem>
-#include <fstream>
 #include <iostream>
+#include <sstream>
 
-#include "envs/core/error.hpp"
+#include "envs/core/files/durable_file.hpp"
 #include "envs/core/files/replay.hpp"
 
 namespace pandemonium {
@@ -42,9 +42,9 @@ void record(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder / game->name());
     for (const std::string& variant : game->variants()) {
       const auto path = folder / game->name() / (variant + ".jsonl");
-      std::ofstream out(path, std::ios::binary);
+      std::ostringstream out;
       longest_game(*game, variant).write(out, Replay::Digests::every_decision);
-      if (!out.flush()) throw Error(path.string() + ": cannot be written");
+      write_durably(path, out.str());
       std::cout << path.string() << '\n';
     }
   }

@@ -4,14 +4,13 @@
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
+#include <fstream>
 #include <iostream>
 #include <sstream>
 #include <thread>
 
-#include <CLI/CLI.hpp>
-
 #include "agents/policy/safetensors.hpp"
-#include "envs/core/error.hpp"
+#include "programs/command_line.hpp"
 #include "training/processes/process.hpp"
 #include "training/recipe/recipe_run.hpp"
 #include "training/run/checkpoint.hpp"
@@ -58,7 +57,7 @@ fs::path preset_of(const AnyGame& game, const std::string& named) {
 Config config_of(const AnyGame& game, const std::string& named) {
   const fs::path file = preset_of(game, named);
   if (!named.empty() || fs::exists(file)) return read_config(file);
-  std::cerr << "no preset " << file.string() << ": the defaults of every key\n";
+  std::cerr << "no preset " << printable(file.string()) << ": the defaults of every key\n";
   return {};
 }
 
@@ -89,16 +88,23 @@ fs::path new_folder(const AnyGame& game, const std::string& recipe) {
 }
 
 void tell_end(const fs::path& folder, bool done, bool by_recipe) {
-  const std::string resume = "`train --resume " + folder.string();
+  const std::string resume = "`train --resume " + printable(folder.string());
   if (!done)
     std::cerr << "stopped; " << resume << "` goes on\n";
   else if (!by_recipe)
     std::cerr << "done; " << resume << " --seconds N` goes on, to N seconds from its beginning\n";
   const fs::path policy = folder / "policy.safetensors";
   if (!fs::exists(policy)) return;  // a recipe that was stopped
-  const std::string game = read_safetensors(policy).metadata.at("game"), agent = "policy:" + policy.string();
+  const std::string game = printable(read_safetensors(policy).metadata.at("game")),
+                    agent = printable("policy:" + policy.string());
   std::cerr << "play it:    ./run play " << game << " --against " << agent << "\n"
             << "measure it: ./run evaluate " << game << " " << agent << " scripted\n";
+}
+
+void make_place_for(const fs::path& file) {
+  std::error_code ignored;  // named below
+  if (file.has_parent_path()) fs::create_directories(file.parent_path(), ignored);
+  require_writable(file);
 }
 
 double budget(const char* option, double given, double most) {
@@ -109,7 +115,7 @@ double budget(const char* option, double given, double most) {
 }
 
 int train(int count, char** arguments) {
-  CLI::App app("Trains a policy by self-play and exports it.");
+  CLI::App app("Trains a policy by self-play and exports it.", "train");
   std::string game, preset, recipe, variant, device, products, precision, run, resume, from, export_file;
   std::vector<std::string> assignments, rivals;
   std::uint64_t seed = 1;
@@ -147,7 +153,8 @@ int train(int count, char** arguments) {
   app.add_option("--export", export_file, "where to write the policy as well as in the run's folder");
   bool keys = false;
   app.add_flag("--keys", keys, "print every key of a preset, with its range, and end");
-  CLI11_PARSE(app, count, arguments);
+  if (const auto status = status_of_parsing(app, count, arguments)) return *status;
+  if (!export_file.empty()) make_place_for(export_file);  // before the training
   if (keys) {
     std::cout << keys_table();
     return 0;
@@ -189,7 +196,7 @@ int train(int count, char** arguments) {
             : run);
 
   const bool first = request.group->first();
-  if (first) std::cerr << "run: " << request.folder.string() << "\n";
+  if (first) std::cerr << "run: " << printable(request.folder.string()) << "\n";
   bool done = false;
   std::unique_ptr<Trainer> trainer;
   const bool by_recipe =
@@ -220,9 +227,9 @@ int train(int count, char** arguments) {
   if (first) tell_end(request.folder, done, by_recipe);
   if (const fs::path policy = request.folder / "policy.safetensors";
       first && !export_file.empty() && fs::exists(policy)) {
-    if (const fs::path folder = fs::path(export_file).parent_path(); !folder.empty())
-      fs::create_directories(folder);
-    fs::copy_file(policy, export_file, fs::copy_options::overwrite_existing);
+    std::ostringstream content;
+    content << std::ifstream(policy, std::ios::binary).rdbuf();
+    write_durably(export_file, content.str());
   }
   return 0;
 }
@@ -237,7 +244,7 @@ int main(int count, char** arguments) {
   try {
     return train(count, arguments);
   } catch (const std::exception& error) {
-    std::cerr << "train: " << error.what() << "\n";
+    std::cerr << "train: " << pandemonium::printable_lines(error.what()) << "\n";
     return 1;
   }
 }

@@ -94,6 +94,12 @@ TEST_F(DurableFile, ThatCannotBeWrittenIsRefusedByNameBeforeAndAfter) {
   EXPECT_EQ(refusal([&] { require_writable(folder_); }),
             folder_.string() + ": cannot be written: Is a directory");
   EXPECT_EQ(refusal([&] { require_writable(folder_ / "a.json"); }), "");
+  EXPECT_TRUE(fs::is_empty(folder_));
+  EXPECT_EQ(refusal([] { require_writable("/proc/a.json"); }).substr(0, 31),
+            "/proc/a.json: cannot be written");
+  write_durably(folder_ / "file", "text");
+  EXPECT_EQ(refusal([&] { require_writable(folder_ / "file" / "a.json"); }),
+            (folder_ / "file" / "a.json").string() + ": cannot be written: Not a directory");
   EXPECT_EQ(refusal([] { require_writable("a.json"); }), "");
   write_durably(folder_ / "a.json", "old");
   fs::create_symlink("/dev/full", folder_ / "a.json.part");

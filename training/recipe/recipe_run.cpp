@@ -8,6 +8,7 @@
 #include "agents/policy/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "envs/core/files/durable_file.hpp"
+#include "envs/core/files/printable.hpp"
 #include "training/network/product.hpp"
 #include "training/run/checkpoint.hpp"
 #include "training/run/run_lock.hpp"
@@ -170,7 +171,7 @@ bool run_recipe(const RecipeRequest& asked, const std::atomic<bool>& stop) {
   if (how.group->first()) {
     lock.emplace(how.folder);
     if (!request.resumes) begin(request);
-    std::cerr << plan_of(request.recipe);
+    std::cerr << printable_lines(plan_of(request.recipe));
   }
   return RecipeRun(request, stop).run();
 }

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "envs/core/files/printable.hpp"
+
 namespace pandemonium::training {
 namespace {
 
@@ -39,7 +41,7 @@ std::string clock_text(double seconds) {
 std::string progress_text(const Progress& progress) {
   constexpr int kBar = 20;
   const int filled = std::clamp(static_cast<int>(progress.part * kBar), 0, kBar);
-  std::string text = (progress.title.empty() ? "" : progress.title + "  ") + "[" +
+  std::string text = (progress.title.empty() ? "" : printable(progress.title) + "  ") + "[" +
                      std::string(static_cast<std::size_t>(filled), '#') +
                      std::string(static_cast<std::size_t>(kBar - filled), '-') + "]  " +
                      amount(static_cast<double>(progress.decisions)) + " decisions  " +
@@ -66,7 +68,7 @@ void ProgressLine::show(const Progress& progress, double seconds) {
 }
 
 void ProgressLine::note(const std::string& text) {
-  std::fprintf(stderr, "%s%s\n", open_ ? "\r\033[K" : "", text.c_str());
+  std::fprintf(stderr, "%s%s\n", open_ ? "\r\033[K" : "", printable_lines(text).c_str());
   open_ = false;
 }
 

@@ -27,6 +27,8 @@ std::filesystem::path folder_of(const std::filesystem::path& file) {
   return file.has_parent_path() ? file.parent_path() : ".";
 }
 
+std::filesystem::path part_of(std::filesystem::path target) { return target += ".part"; }
+
 bool is_special(const std::filesystem::path& file) {
   std::error_code ignored;
   const auto status = std::filesystem::status(file, ignored);
@@ -57,9 +59,7 @@ void write_durably(const std::filesystem::path& file, std::string_view content) 
     if (const int reason = write_all(file, content, false); reason != 0) refuse(file, reason);
     return;
   }
-  const std::filesystem::path target = target_of(file);
-  std::filesystem::path beside = target;
-  beside += ".part";
+  const std::filesystem::path target = target_of(file), beside = part_of(target);
   int reason = write_all(beside, content, true);
   if (reason == 0 && std::rename(beside.c_str(), target.c_str()) != 0) reason = errno;
   if (reason != 0) {
@@ -74,8 +74,16 @@ void write_durably(const std::filesystem::path& file, std::string_view content) 
 
 void require_writable(const std::filesystem::path& file) {
   if (std::filesystem::is_directory(file)) refuse(file, EISDIR);
-  const bool straight = is_special(file);
-  if (::access((straight ? file : folder_of(target_of(file))).c_str(), W_OK) != 0) refuse(file, errno);
+  if (is_special(file)) {
+    if (::access(file.c_str(), W_OK) != 0) refuse(file, errno);
+    return;
+  }
+  const std::filesystem::path beside = part_of(target_of(file));
+  const int tried = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  if (tried < 0 && errno != EEXIST) refuse(file, errno);
+  if (tried < 0) return;  // a killed writer left it; it will be overwritten
+  ::close(tried);
+  ::unlink(beside.c_str());
 }
 
 }  // namespace pandemonium

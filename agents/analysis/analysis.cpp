@@ -36,6 +36,12 @@ struct Sample {
   }
 };
 
+// Added to the error of what was played on: as if one determinization more had differed by a point, since a
+// few that all end alike are no certainty.
+double doubt(const DecisionAnalysis& decision) {
+  return decision.brought.empty() ? 0.0 : 1.0 / decision.determinizations;
+}
+
 // "best+search:64" is a policy and a search.
 struct JudgeText {
   std::string policy, search;
@@ -123,7 +129,7 @@ class Analyst::Judge {
     found.after = own.judged();
     if (found.best == found.played) return found;
     for (const Sample& each : brought) found.brought.push_back(each.judged());
-    found.loss = {-found.brought[actor].mean, found.brought[actor].error};
+    found.loss = {-found.brought[actor].mean, std::hypot(found.brought[actor].error, doubt(found))};
     found.blunder = found.loss.mean > options_.blunder && found.loss.mean > 3.0 * found.loss.error;
     return found;
   }
@@ -252,6 +258,15 @@ std::vector<Judged> Analyst::start(const Replay& replay) {
 
 namespace {
 
+// Of all decisions of the seat that were played on. Their errors add up, this doubt does not: the sum of what
+// many decisions cost is better known than each.
+double largest_doubt(const Analysis& analysis, Seat seat) {
+  double largest = 0.0;
+  for (const DecisionAnalysis& each : analysis.decisions)
+    if (each.seat == seat) largest = std::max(largest, doubt(each));
+  return largest;
+}
+
 // The deal's re-draws are in `start` and in `luck` with opposite signs, so their error is not in their sum.
 Ledger ledger_of(const Analysis& analysis, std::size_t seat, double score) {
   Ledger ledger{analysis.start[seat], {}, std::vector<Judged>(analysis.seats.size()), {score, 0.0}};
@@ -262,6 +277,9 @@ Ledger ledger_of(const Analysis& analysis, std::size_t seat, double score) {
   }
   for (const DecisionAnalysis& each : analysis.decisions)
     if (!each.brought.empty()) add(ledger.mistakes[count(each.seat)], each.brought[seat]);
+  for (std::size_t other = 0; other < analysis.seats.size(); ++other)
+    ledger.mistakes[other].error =
+        std::hypot(ledger.mistakes[other].error, largest_doubt(analysis, static_cast<Seat>(other)));
   ledger.unexplained.mean -= ledger.start.mean + ledger.luck.mean;
   for (const Judged& each : ledger.mistakes) {
     ledger.unexplained.mean -= each.mean;
@@ -290,13 +308,14 @@ void add_up(Analysis& analysis, const Replay& replay) {
     seat.differing += each.best != each.played;
     seat.blunders += each.blunder;
     seat.unjudged += each.best != each.played && each.determinizations == 0;
-    add(seat.loss, each.loss);
+    if (!each.brought.empty()) add(seat.loss, {each.loss.mean, each.brought[count(each.seat)].error});
   }
   for (const LuckAnalysis& each : analysis.events)
     for (std::size_t seat = 0; seat < analysis.seats.size(); ++seat)
       analysis.seats[seat].luck += each.luck[seat];
   for (std::size_t seat = 0; seat < analysis.seats.size(); ++seat) {
     SeatAnalysis& total = analysis.seats[seat];
+    total.loss.error = std::hypot(total.loss.error, largest_doubt(analysis, static_cast<Seat>(seat)));
     if (total.decisions > 0) total.loss_per_decision = total.loss.mean / total.decisions;
     if (!analysis.finished) continue;
     total.score = static_cast<double>(last.scores()[seat]);

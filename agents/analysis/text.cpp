@@ -111,8 +111,9 @@ std::string to_text(const Analysis& analysis, int lines) {
   for (std::size_t s = 0; s < analysis.seats.size(); ++s) {
     const SeatAnalysis& seat = analysis.seats[s];
     text += name_of(analysis, static_cast<Seat>(s)) + ": " + std::to_string(seat.decisions) +
-            " decisions, lost " + signed_number(-seat.loss.mean) + " by " + std::to_string(seat.differing) +
-            " that differ, " + std::to_string(seat.blunders) + " blunders; luck " + signed_number(seat.luck);
+            " decisions, lost " + with_error({0.0 - seat.loss.mean, seat.loss.error}) + " by " +
+            std::to_string(seat.differing) + " that differ, " + std::to_string(seat.blunders) +
+            " blunders; luck " + signed_number(seat.luck);
     if (seat.score)
       text += "; score " + signed_number(*seat.score) + ", without luck " + signed_number(*seat.without_luck);
     text += '\n';
@@ -127,9 +128,8 @@ std::string to_text(const Analysis& analysis, int lines) {
   for (std::size_t i = 0; i < std::min(decisions.size(), static_cast<std::size_t>(lines)); ++i) {
     const DecisionAnalysis& each = *decisions[i];
     text += "  " + std::to_string(each.decision + 1) + ", " + name_of(analysis, each.seat) + ": " +
-            printable(each.played_words) + " lost " + signed_number(-each.loss.mean) + " (error " +
-            signed_number(each.loss.error).substr(1) + "); better: " + printable(each.best_words) +
-            (each.blunder ? "  BLUNDER\n" : "\n");
+            printable(each.played_words) + " lost " + with_error({0.0 - each.loss.mean, each.loss.error}) +
+            "; better: " + printable(each.best_words) + (each.blunder ? "  BLUNDER\n" : "\n");
   }
   std::vector<const LuckAnalysis*> events;
   for (const LuckAnalysis& each : analysis.events) events.push_back(&each);

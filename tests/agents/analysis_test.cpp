@@ -48,7 +48,7 @@ TEST_F(Analyses, TheCostOfFoldingTheKingIsExact) {
   EXPECT_DOUBLE_EQ(fold.before.mean, 1.0);
   EXPECT_DOUBLE_EQ(fold.after.mean, -0.5);
   EXPECT_DOUBLE_EQ(fold.loss.mean, 1.5);
-  EXPECT_DOUBLE_EQ(fold.loss.error, 0.0);
+  EXPECT_DOUBLE_EQ(fold.loss.error, 1.0 / 400);  // all 400 games alike are no certainty
   EXPECT_TRUE(fold.blunder);
   EXPECT_LT(fold.probability, 0.01);
   EXPECT_EQ(analysis.decisions[0].loss.mean, 0.0);  // what the judge would have done
@@ -102,7 +102,7 @@ TEST_F(Analyses, TheLedgerSaysWhereAScoreComesFrom) {
     ASSERT_EQ(ledger.mistakes.size(), 2u);
     EXPECT_DOUBLE_EQ(ledger.mistakes[0].mean, 0.0);
     EXPECT_DOUBLE_EQ(ledger.mistakes[1].mean, -1.5 * sign);
-    EXPECT_DOUBLE_EQ(ledger.mistakes[1].error, 0.0);
+    EXPECT_DOUBLE_EQ(ledger.mistakes[1].error, 1.0 / 400);
     EXPECT_DOUBLE_EQ(ledger.start.mean, analysis.start[seat].mean);
     EXPECT_NEAR(ledger.start.mean + ledger.luck.mean + ledger.mistakes[0].mean + ledger.mistakes[1].mean +
                     ledger.unexplained.mean,
@@ -114,8 +114,9 @@ TEST_F(Analyses, TheLedgerSaysWhereAScoreComesFrom) {
   ASSERT_EQ(fold.brought.size(), 2u);
   EXPECT_DOUBLE_EQ(fold.brought[1].mean, -fold.loss.mean);
   EXPECT_DOUBLE_EQ(fold.brought[0].mean, fold.loss.mean);
-  EXPECT_NE(to_text(analysis).find("own mistakes -1.500 (error 0.000)"), std::string::npos)
+  EXPECT_NE(to_text(analysis).find("own mistakes -1.500 (error 0.003)"), std::string::npos)
       << to_text(analysis);
+  EXPECT_DOUBLE_EQ(analysis.seats[1].loss.error, 1.0 / 400);
 }
 
 // The judge's values are wrong, but start and luck are of one measure: over all deals they make up what the

@@ -183,6 +183,12 @@ void Session::forget_told() {
   told_.clear();
 }
 
+bool Session::has_secrets() const {
+  for (Seat seat = 0; seat < seats(); ++seat)
+    if (is_person(seat) && hides_something(table(), seat)) return true;
+  return false;
+}
+
 bool Session::asked_in_secret() const {
   const Seat asked = to_act();
   for (Seat seat = 0; seat < seats(); ++seat)

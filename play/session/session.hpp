@@ -70,6 +70,8 @@ class Session {
   void fork(int decision, Dice dice, std::vector<std::string> players = {});
   std::string commitment() const;
 
+  // Whether something is hidden from a person at this table.
+  bool has_secrets() const;
   // Whether a person at this table may not know who is to act: then nobody's seat is named aloud.
   bool asked_in_secret() const;
   // The viewer's timeline; entry k begins with the decision `place(k)` of the replay, and place(entries) is

@@ -171,7 +171,7 @@ void Terminal::hand_over() {
   if (seat == keyboard_) return;
   const bool secret = keyboard_ != kNobody || session_.people() > 1;
   keyboard_ = seat;
-  if (!secret || session_.people() < 2 || !hides_something(session_.table(), seat)) return;
+  if (!secret || session_.people() < 2 || !session_.has_secrets()) return;
   if (look_.clears) out_ << "\x1b[2J\x1b[3J\x1b[H";
   std::string line;
   bool too_long = false;

@@ -109,12 +109,10 @@ std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist&
   }
 }
 
-namespace {
-
-// The page as the first seat sees it, for people who hold no seat: nobody on it is "you".
-Page for_onlookers(const AnyTable& table) {
+Page page_for_onlookers(const AnyTable& table) {
   constexpr std::pair<std::string_view, std::string_view> kInstead[] = {{" (you)", ""},
                                                                         {" <-you", ""},
+                                                                        {"you: ", "P1: "},
                                                                         {"   you are the Players", ""},
                                                                         {"your hand", "P1's hand"},
                                                                         {"you know", "P1 knows"},
@@ -134,11 +132,9 @@ Page for_onlookers(const AnyTable& table) {
   return page;
 }
 
-}  // namespace
-
 void watch(Session& session, std::ostream& out, const Look& look, int pace) {
   for (const std::string& remark : session.remarks()) draw_line(out, remark, look, Ink::dim);
-  draw(out, for_onlookers(session.table()), look);
+  draw(out, page_for_onlookers(session.table()), look);
   while (!session.over() && !was_interrupted()) {
     const Seat seat = session.to_act();
     session.agent_plays();
@@ -147,7 +143,7 @@ void watch(Session& session, std::ostream& out, const Look& look, int pace) {
     wait(pace);
     if (session.to_act() == seat) continue;
     out << '\n';
-    draw(out, for_onlookers(session.table()), look);
+    draw(out, page_for_onlookers(session.table()), look);
     out.flush();
     wait(pace);
   }

@@ -8,8 +8,11 @@
 
 namespace pandemonium {
 
-// Agents only: every decision told as the first seat ("you") hears it, a page whenever the turn passes, and
-// the scores; `pace` milliseconds pass between two decisions. Ctrl-C ends it.
+// The page as the first seat sees it, for people who hold no seat: nobody on it is "you".
+Page page_for_onlookers(const AnyTable& table);
+
+// Agents only: every decision as everybody may hear it, a page whenever the turn passes, and the scores;
+// nobody is "you". `pace` milliseconds pass between two decisions. Ctrl-C ends it.
 void watch(Session& session, std::ostream& out, const Look& look, int pace = 0);
 
 // Steps through a game from entry `at` of the viewer's timeline on (play/session/timeline.hpp): Enter or n

@@ -182,7 +182,31 @@ void go_along(Line& line, Line& twin, Seat viewer, Chance& picker) {
   twin.cut(twin_end);
 }
 
-std::string answers(const Line& line, Seat viewer) {
+// Whether a pair is also asked what takes longer: hints of the policy and of search, and in a campaign the
+// review of a game in progress.
+bool is_asked_more(std::uint64_t number) { return number % 16 == 0; }
+bool is_reviewed(std::uint64_t number) {
+  return number == 0 && std::getenv("PANDEMONIUM_TRANSCRIPT_PAIRS") != nullptr;
+}
+
+// What a saved game tells once it is loaded. The file itself holds the whole table (docs/protocol.md).
+std::string after_loading(Protocol& protocol) {
+  const Json saved = Json::parse(protocol.answer_text(R"({"do":"save"})"));
+  Protocol loaded;
+  std::string all = loaded.answer_text(Json({{"do", "load"}, {"save", saved["save"]}}).dump()) + "\n";
+  for (const char* what : {"legal", "page", "table", "history", "observe"})
+    all += loaded.answer_text(Json({{"do", what}}).dump()) + "\n";
+  return all;
+}
+
+std::string reviewed(Protocol& protocol) {
+  std::string answer;
+  do answer = protocol.answer_text(R"({"do":"review","milliseconds":5000})");
+  while (answer.find("\"done\":false") != std::string::npos);
+  return answer + "\n";
+}
+
+std::string answers(const Line& line, Seat viewer, std::uint64_t number) {
   Protocol protocol(line.session(viewer), false);
   std::string all;
   const auto ask = [&](const Json& request) {
@@ -204,6 +228,13 @@ std::string answers(const Line& line, Seat viewer) {
   }
   ask({{"do", "hint"}, {"agent", "scripted"}, {"games", 1}});
   ask({{"do", "analyse"}, {"agent", "scripted"}, {"games", 1}});
+  if (is_asked_more(number)) {
+    ask({{"do", "hint"}, {"games", 1}});
+    ask({{"do", "hint"}, {"agent", "best+search:4"}, {"games", 0}});
+    ask({{"do", "hint"}, {"agent", "level:1"}, {"games", 1}});
+  }
+  if (is_reviewed(number)) all += reviewed(protocol);
+  all += after_loading(protocol);
   ask({{"do", "fork"}, {"decision", 100'000}});
   ask({{"do", "undo"}});
   ask({{"do", "legal"}});
@@ -254,7 +285,7 @@ void compare(const AnyGame& game, const Json& options, std::uint64_t number, Tal
   go_along(line, twin, viewer, picker);
   ++tally.pairs;
   tally.unlike_lengths += line.steps.size() != twin.steps.size();
-  const std::string told = answers(line, viewer), told_again = answers(twin, viewer);
+  const std::string told = answers(line, viewer, number), told_again = answers(twin, viewer, number);
   const std::string shown = screens(line, viewer), shown_again = screens(twin, viewer);
   tally.bytes += static_cast<long long>(told.size() + shown.size());
   const bool same = told == told_again && shown == shown_again;

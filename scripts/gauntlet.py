@@ -3,15 +3,16 @@
 worth.
 
     ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-steps S] [--seed N]
-    [--threads N]
+    [--threads N] [--only lineups]
 
 At every variant: random play, the scripted heuristic, search guided by it (--search simulations), earlier
 policies and `best` meet each other, seats rotated (evaluate --pool); where one plays alone or all win
 together each plays the same deals by itself. The policy's values are set beside how its games end
-(reliability; docs/images/values_GAME.webp). Then an exploiter: the policy itself, trained further for S
-decisions against nobody but the frozen policy, at the game's first variant; its mean score over 10 N new
-games against the policy bounds from below how far that can be beaten. With --variant or --exploiter-steps 0
-what is not measured again stays as it is.
+(reliability; docs/images/values_GAME.webp). `best` and the scripted heuristic also meet in every lineup: one
+`best`, half, all but one (evaluate --lineups); --only lineups measures this part alone. Then an exploiter:
+the policy itself, trained further for S decisions against nobody but the frozen policy, at the game's first
+variant; its mean score over 10 N new games against the policy bounds from below how far that can be beaten.
+With --variant or --exploiter-steps 0 what is not measured again stays as it is.
 """
 
 import argparse
@@ -74,18 +75,24 @@ def cross_table(given: argparse.Namespace, variant: str) -> dict:
             "wins": rounded(best["wins"]),
         },
     }
-    lineups = results_of("evaluate", *how, "--games", 10 * given.games, "--lineups", "best", "scripted")[0][
-        "lineups"
-    ]
-    if len(lineups) > 1:
-        table["lineups"] = {
-            f"{lineup['lineup'].count('best')} of {len(lineup['lineup'])}": {
-                "games": lineup["games"],
-                "score": rounded(lineup["entrants"][0]["score"]),
-            }
-            for lineup in lineups
+    return table | lineups(given, variant)
+
+
+def lineups(given: argparse.Namespace, variant: str) -> dict:
+    """{"lineups": {"1 of 4": {"games", "score"}, ...}}, the score of each seat that `best` has; nothing where
+    there is one lineup only."""
+    if play_apart(given.game, variant):
+        return {}
+    how = ["--game", given.game, "--variant", variant, "--seed", given.seed, "--threads", given.threads]
+    found = results_of("evaluate", *how, "--games", 10 * given.games, "--lineups", "best", "scripted")[0]
+    of = {
+        f"{each['lineup'].count('best')} of {len(each['lineup'])}": {
+            "games": each["games"],
+            "score": rounded(each["entrants"][0]["score"]),
         }
-    return table
+        for each in found["lineups"]
+    }
+    return {"lineups": of} if len(of) > 1 else {}
 
 
 def reliability(given: argparse.Namespace, variant: str) -> dict:
@@ -212,7 +219,8 @@ def section(card: dict) -> str:
         lines.append("")
     if lineups := {name: each["lineups"] for name, each in contests.items() if "lineups" in each}:
         lines += [
-            "Mean score of each `best` where it has this many of the seats and `scripted` has the others:",
+            "Mean score of each `best` where it has this many of the seats and `scripted` has the others "
+            f"(`{card.get('lineups_measured', card['measured'])}`):",
             "",
             "| variant | lineups |",
             "|---|---|",
@@ -289,6 +297,7 @@ def main() -> None:
     parser.add_argument("--exploiter-steps", type=float, default=1e7, help="decisions; 0: none")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--only", choices=["lineups"], help="only this part; the others stay as they are")
     given = parser.parse_args()
     folder = ROOT / "models" / given.game
     file = folder / "card.json"
@@ -296,13 +305,21 @@ def main() -> None:
     if unknown := set(given.variant or []) - set(variants):
         sys.exit(f"scripts/gauntlet.py: {given.game} has no variant {sorted(unknown)}; it has {variants}")
     card = json.loads(file.read_text()) if file.exists() else {"variants": {}}
-    shown = [f"--games {given.games}", f"--search {given.search}", f"--seed {given.seed}"]
-    card = {
-        "game": given.game,
-        "measured": f"./run gauntlet {given.game} " + " ".join(shown),
-        **{key: card[key] for key in ("variants", "exploiter") if key in card},
-    }
+    how = f"--games {given.games} --search {given.search} --seed {given.seed}"
+    measured = {"measured": f"./run gauntlet {given.game} {how}"}
+    if given.only:
+        how = f"--games {given.games} --seed {given.seed} --only {given.only}"
+        measured = {
+            "measured": card.get("measured", ""),
+            "lineups_measured": f"./run gauntlet {given.game} {how}",
+        }
+    kept = {key: card[key] for key in ("variants", "exploiter") if key in card}
+    card = {"game": given.game, **measured, **kept}
     for variant in given.variant or variants:
+        if given.only:
+            card["variants"].setdefault(variant, {}).update(lineups(given, variant))
+            print(f"{variant}: measured", flush=True)
+            continue
         card["variants"][variant] = cross_table(given, variant)
         if file_of_best(given.game, variant):  # the scripted heuristic promises nothing
             card["variants"][variant]["reliability"] = reliability(given, variant)
@@ -310,10 +327,16 @@ def main() -> None:
         file.write_text(json.dumps(card, indent=1) + "\n")
     card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}
     contests = [v for v in variants if not play_apart(given.game, v)]
-    if given.exploiter_steps > 0 and contests and (best := file_of_best(given.game, contests[0])):
+    if (
+        not given.only
+        and given.exploiter_steps > 0
+        and contests
+        and (best := file_of_best(given.game, contests[0]))
+    ):
         card["exploiter"] = exploiter(given, contests[0], best)
     file.write_text(json.dumps(card, indent=1) + "\n")
-    draw_reliability(card, ROOT / "docs" / "images" / f"values_{given.game}.webp")
+    if not given.only:
+        draw_reliability(card, ROOT / "docs" / "images" / f"values_{given.game}.webp")
     page = folder / "card.md"
     text = page.read_text()
     if BEGIN in text:

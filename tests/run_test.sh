@@ -32,9 +32,9 @@ new_clone() {
   # cmake --preset: a cache that names its folder; cmake --build: programs that repeat their arguments.
   fake cmake <<'FAKE'
 if [ "$1" = --preset ]; then
-  mkdir -p build/release
-  echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >build/release/CMakeCache.txt
-  touch build/release/build.ninja
+  mkdir -p "build/$2"
+  echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >"build/$2/CMakeCache.txt"
+  touch "build/$2/build.ninja"
   echo configured >>configured
 else
   [ "$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$2/CMakeCache.txt")" = "$PWD" ] || { echo 'the cache is of another folder'; exit 1; }
@@ -79,14 +79,27 @@ check "and asks which" says 'which game?'
 
 rm "$clone/.venv/requirements.installed"
 printf '#!/usr/bin/env bash\necho No module named pip >&2; exit 1\n' >"$clone/.venv/bin/python"
-check "a virtual environment without pip, interrupted half-way, is made anew" run play daemon_dice
-check "and used" says 'play asked: <daemon_dice>'
+check "a virtual environment without pip, interrupted half-way, is made anew" run train daemon_dice
+check "and used" says 'train asked: <--game> <daemon_dice>'
 new_clone
 touch "$clone/pip fails"
-check "pip's failure stops" fails play
+check "pip's failure stops" fails train daemon_dice
 check "with what pip said" says 'no such package'
 rm "$clone/pip fails"
-check "and the next run goes on" run play
+check "and the next run goes on" run train daemon_dice
+
+new_clone
+fake python3 <<<'echo python3 was asked; exit 1'
+check "a new clone plays without Python and torch" run play daemon_dice
+check "the program is asked" says 'play asked: <daemon_dice>'
+check "it evaluates without them too" run evaluate daemon_dice
+check "no virtual environment was made and no whole build" test ! -e "$clone/.venv" -a ! -e "$clone/build/release"
+run play
+check "the second time nothing is said" keeps_quiet_of '[run]'
+new_clone
+run train daemon_dice
+run play
+check "where there is a whole build, play comes from it" test ! -e "$clone/build/play"
 
 mv "$clone" "$work/moved clone"
 clone="$work/moved clone"

@@ -1,5 +1,7 @@
 #include "agents/levels.hpp"
 
+#include <array>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -30,6 +32,36 @@ std::optional<double> number_in(const Json& level, const char* key) {
   return level[key].get<double>();
 }
 
+// How often a player of the one rating comes out ahead of one of the other: Elo's formula.
+std::string beats(double elo, double rival) {
+  return std::to_string(std::lround(100.0 / (1.0 + std::pow(10.0, (rival - elo) / 400.0)))) + "%";
+}
+
+std::optional<double> random_play(const Json& variant) {
+  for (const Json& each : variant.value("yardsticks", Json::array()))
+    if (each.is_object() && each.value("agent", Json()) == "random") return number_in(each, "elo");
+  return std::nullopt;
+}
+
+// What a level wins against its neighbours; the first against random moves.
+std::string record_of(const std::vector<Level>& levels, std::size_t i, std::optional<double> random) {
+  const Level& level = levels[i];
+  if (level.wins) return "wins " + std::to_string(std::lround(100.0 * *level.wins)) + "% of its games";
+  if (!level.elo) return level.words;
+  std::string words;
+  const auto add = [&](const std::string& name, std::optional<double> rival) {
+    if (!rival) return;
+    words += (words.empty() ? "beats " : ", ") + name + " in " + beats(*level.elo, *rival) +
+             (words.empty() ? " of games" : "");
+  };
+  if (i == 0)
+    add("random moves", random);
+  else
+    add(level_name(static_cast<int>(i)), levels[i - 1].elo);
+  if (i + 1 < levels.size()) add(level_name(static_cast<int>(i) + 2), levels[i + 1].elo);
+  return words.empty() ? level.words : words;
+}
+
 std::vector<Level> read_levels(const Json& variant, const std::string& where) {
   if (!variant.is_object() || !variant.contains("levels") || !variant["levels"].is_array() ||
       variant["levels"].size() != kLevels)
@@ -43,6 +75,8 @@ std::vector<Level> read_levels(const Json& variant, const std::string& where) {
     if (each.contains("words") && each["words"].is_string()) level.words = each["words"].get<std::string>();
     levels.push_back(std::move(level));
   }
+  const auto random = random_play(variant);
+  for (std::size_t i = 0; i < levels.size(); ++i) levels[i].words = record_of(levels, i, random);
   return levels;
 }
 
@@ -90,6 +124,12 @@ class LevelAgent final : public Delegate {
 };
 
 }  // namespace
+
+std::string level_name(int number) {
+  constexpr std::array kNames{"Beginner", "Learner", "Player", "Expert", "Master"};
+  static_assert(kNames.size() == static_cast<std::size_t>(kLevels));
+  return kNames[static_cast<std::size_t>(number - 1)];
+}
 
 Levels levels_of(const AnyGame& game, std::string_view variant) {
   const std::string where = file_of(game);

@@ -4,9 +4,10 @@
 //      "levels": [{"agent": "best,temperature=12", "elo": -310, "interval": [-340, -280], "words": "..."},
 //        ... five],
 //      "yardsticks": [{"agent": "random", "elo", "interval"}, ...]}, ...}}
-// with "wins" (a rate) in place of "elo" where one plays alone or all win together. Without the file, or
-// where it does not tell of the variant, a ladder that every game has: random; search over random play; the
-// policy at temperature 1; at 0.5; the policy itself. Nothing is measured about it, and `measured` says so.
+// with "wins" (a rate) in place of "elo" where one plays alone or all win together. What a level wins against
+// whom, for people, is worked out from these ratings. Without the file, or where it does not tell of the
+// variant, a ladder that every game has: random; search over random play; the policy at temperature 1; at
+// 0.5; the policy itself. Nothing is measured about it, and `measured` says so.
 // Errors: a file that is there and not like this throws Error naming it and what is wrong; numbers other than
 // 1 to 5.
 #pragma once
@@ -22,10 +23,14 @@
 namespace pandemonium {
 
 inline constexpr int kLevels = 5;
+inline constexpr int kUsualLevel = 2;  // what terminal and page offer first
+
+// What people call a level, 1 to 5: "Beginner" to "Master".
+std::string level_name(int number);
 
 struct Level {
-  std::string agent;  // roster text
-  std::string words;
+  std::string agent;           // roster text
+  std::string words;           // "beats Beginner in 80% of games, Player in 26%"
   std::optional<double> elo;   // of the pool that it was measured in, whose mean is 0
   std::optional<double> wins;  // rate, in [0, 1]
 };

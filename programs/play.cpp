@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "agents/levels.hpp"
 #include "envs/core/error.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/terminal/files.hpp"
@@ -16,12 +17,12 @@ namespace pandemonium {
 namespace {
 
 struct Arguments {
-  std::string game, variant, options, against = "best", load, replay;
+  std::string game, variant, options, against = "level:" + std::to_string(kUsualLevel), load, replay;
   std::vector<int> people{1};
   std::vector<std::string> seats;
   std::uint64_t seed = 0;
   int level = 0, pace = -1;
-  bool json = false, watch = false, goes_on = false;
+  bool json = false, watch = false, goes_on = false, guide = false;
   CLI::Option *seed_option = nullptr, *people_option = nullptr, *against_option = nullptr;
 };
 
@@ -44,6 +45,7 @@ void declare(CLI::App& app, Arguments& given) {
   app.add_option("--seats", given.seats, "who takes each seat, in turn order; person is a person");
   given.seed_option =
       add_seed(app, given.seed, "the same seed and moves give the same game; drawn if not given");
+  app.add_flag("--guide", given.guide, "a guided first game: every rule when it is needed");
   app.add_flag("--continue", given.goes_on, "goes on with the game that was left last");
   app.add_option("--load", given.load, "goes on with a saved game");
   app.add_option("--replay", given.replay, "steps through a game that was saved or recorded");
@@ -71,8 +73,12 @@ std::string kept_game() {
 
 std::vector<std::string> players_of(const Arguments& given, int seats) {
   if (!given.seats.empty()) return given.seats;
+  const bool is_said = given.against_option->count() > 0 || given.level > 0;
   std::vector<std::string> players(static_cast<std::size_t>(seats), given.against);
-  if (given.watch) return players;
+  if (given.watch) {  // the best are worth watching
+    if (!is_said) players.assign(players.size(), "best");
+    return players;
+  }
   for (const int person : given.people) {
     if (person < 1 || person > seats)
       throw Error("there is no seat " + std::to_string(person) + "; seats are 1 to " + std::to_string(seats));
@@ -104,6 +110,11 @@ void play_here(Session session, Typist& typist, const Look& look) {
   Terminal(std::move(session), typist, std::cout, look, kept_game()).run();
 }
 
+void guide_through(const AnyGame& game, Typist& typist, const Look& look) {
+  watch_for_interrupts();
+  Terminal(Guide(game), typist, std::cout, look, kept_game()).run();
+}
+
 void run(const Arguments& given) {
   const Look look = look_of_this_terminal();
   if (given.json) {
@@ -130,6 +141,10 @@ void run(const Arguments& given) {
     const std::string kept = kept_game();
     if (kept.empty() || !std::filesystem::exists(kept)) throw Error("no game was left; begin one");
     return play_here(load_file(kept, game_of(given)), *typist, look);
+  }
+  if (given.guide) {
+    if (given.game.empty()) throw Error("a guide to which game? play GAME --guide");
+    return guide_through(find_game(given.game), *typist, look);
   }
   if (is_asked(given)) {
     const auto wish = ask_for_game(nullptr, *typist, std::cout, look);

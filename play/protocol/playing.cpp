@@ -27,6 +27,7 @@ Protocol::Protocol(std::optional<Session> session, bool seed_is_known) {
 
 void Protocol::start(Session fresh, bool seed_is_known) {
   fresh.agents_play();
+  guided_.reset();
   review_.reset();
   session_ = std::move(fresh);
   seed_is_known_ = seed_is_known;
@@ -104,6 +105,7 @@ Json Protocol::state() {
     all["question"] = Json{{"words", question.words}, {"rule", question.rule}};
   }
   all.update(Json{{"news", news}, {"events", events}, {"remarks", now.remarks()}});
+  if (guided_) all["guide"] = about_guide();
   if (now.over()) {
     all["scores"] = Json::array();
     for (Seat seat = 0; seat < now.seats(); ++seat)
@@ -147,6 +149,12 @@ Json Protocol::act(const Json& request) {
     throw Refusal("illegal", "'" + session().game().action_text(action) + "' is not legal now" +
                                  reason_in_words(session().table().why_not(action)) +
                                  "; 'legal' lists what is");
+  if (guided_ && !guided_->done()) {
+    if (action != guided_->guide.asked(guided_->step))
+      throw Refusal("guide", "the guide asks: " + guided_->guide.step(guided_->step).task);
+    return go_to_step(guided_->step + 1);
+  }
+  guided_.reset();
   review_.reset();
   session().play(action);
   session().agents_play();
@@ -159,6 +167,11 @@ Json Protocol::back(const Json& request, bool undo) {
   else
     require_keys(request, {});
   const Dice dice = dice_in(request);
+  if (guided_) {
+    const int step = guided_->step + (undo ? -1 : 1);
+    if (step < 0 || !undo) throw Refusal("nothing", "the guide begins here, and goes on by playing");
+    return go_to_step(step);
+  }
   if (!(undo ? session().undo(dice) : session().redo()))
     throw Refusal("nothing", std::string("there is nothing to ") + (undo ? "undo" : "redo"));
   review_.reset();
@@ -168,6 +181,7 @@ Json Protocol::back(const Json& request, bool undo) {
 
 Json Protocol::fork(const Json& request) {
   require_keys(request, {"seat", "decision", "dice", "players"});
+  guided_.reset();
   session().fork(place_in(request, viewer(request)), dice_in(request), players_in(request, {}));
   review_.reset();
   session().agents_play();

@@ -71,6 +71,7 @@ Json Protocol::carry_out(const Json& request) {
   if (what == "analyse") return analyse(request);
   if (what == "review") return review(request);
   if (what == "why_not") return why_not(request);
+  if (what == "guide") return guide(request);
   if (what == "options" || what == "rules" || what == "what" || what == "levels") {
     require_keys(request, what == "what"    ? std::initializer_list<std::string_view>{"game", "word"}
                           : what == "rules" ? std::initializer_list<std::string_view>{"game"}
@@ -113,7 +114,8 @@ Json Protocol::carry_out(const Json& request) {
       "unknown request",
       "there is no request '" + readable(what, kRepeated) +
           "'; requests: games, options, levels, rules, what, new, load, state, legal, table, page, observe, "
-          "position, history, act, hint, analyse, why_not, cancel, undo, redo, fork, save, review, quit");
+          "position, history, act, hint, analyse, why_not, guide, cancel, undo, redo, fork, save, review, "
+          "quit");
 }
 
 void serve(Protocol& protocol, std::istream& in, std::ostream& out) {

@@ -2,8 +2,8 @@
 // Described for its users in docs/protocol.md. A client sits in the seats of people ("person") and is told
 // only what those seats may know; agents move by themselves after every request that leaves it to them. What
 // cannot be done is answered with {"error": "...", "code": "..."}, and nothing has changed. No request
-// reaches the file system. Its requests are in playing.cpp, looking.cpp and coaching.cpp, by the chapters of
-// that document.
+// reaches the file system. Its requests are in playing.cpp, looking.cpp, coaching.cpp and practising.cpp, by
+// the chapters of that document.
 #pragma once
 
 #include <iosfwd>
@@ -13,6 +13,7 @@
 #include "envs/core/json.hpp"
 #include "play/coach/coach.hpp"
 #include "play/coach/review.hpp"
+#include "play/practice/guide.hpp"
 #include "play/session/session.hpp"
 
 namespace pandemonium {
@@ -46,6 +47,9 @@ class Protocol {
   Json analyse(const Json& request);
   Json review(const Json& request);
   Json why_not(const Json& request);
+  Json guide(const Json& request);
+  Json go_to_step(int step);  // of the guide
+  Json about_guide() const;
   Action action_in(const Json& request);
   Json position();
   Session& session();
@@ -59,6 +63,7 @@ class Protocol {
   std::optional<Session> session_;
   Coach coach_;
   std::unique_ptr<Review> review_;  // of the game as it is
+  std::optional<GuidedGame> guided_;
   bool seed_is_known_ = false;
   bool hides_ = false;  // whether the game has secrets
   bool ended_ = false;

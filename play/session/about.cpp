@@ -1,12 +1,12 @@
 #include "play/session/about.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <map>
 
 #include "agents/levels.hpp"
 #include "play/coach/grades.hpp"
+#include "play/practice/guide.hpp"
 
 namespace pandemonium {
 namespace {
@@ -171,7 +171,9 @@ Json about_game(const AnyGame& game) {
           {"goal", words.goal},
           {"seats", {least, most}},
           {"variants", variants},
-          {"levels", about_levels(game, "")}};
+          {"levels", about_levels(game, "")},
+          {"usual_level", "level:" + std::to_string(kUsualLevel)},
+          {"guide", Guide::is_there(game) ? Json(Guide(game).title()) : Json()}};
 }
 
 Json about_options(const AnyGame& game, const std::string& variant) {
@@ -203,12 +205,6 @@ Json about_entry(const Session& session, int entry, Seat viewer) {
           {"seat", told.seat},
           {"name", told.seat == kNobody ? "" : session.name_of(told.seat, viewer)},
           {"events", events}};
-}
-
-std::string level_name(int number) {
-  constexpr std::array kNames{"Beginner", "Learner", "Player", "Expert", "Master"};
-  static_assert(kNames.size() == static_cast<std::size_t>(kLevels));
-  return kNames[static_cast<std::size_t>(number - 1)];
 }
 
 std::vector<Term> find_terms(const AnyGame& game, std::string_view text) {

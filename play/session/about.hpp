@@ -9,11 +9,8 @@
 namespace pandemonium {
 
 // {"game", "title", "version", "goal", "seats": [least, most], "variants": [{"name", "sentence", "seats"}],
-//  "levels": [...]}
+//  "levels": [...], "usual_level", "guide": title or null}
 Json about_game(const AnyGame& game);
-// What people call a level, 1 to 5: "Beginner" to "Master"; and the level that front ends offer first.
-inline constexpr int kUsualLevel = 2;
-std::string level_name(int number);
 // [{"player": "level:1", "name", "agent", "words", "elo"?, "wins"?}]
 Json about_levels(const AnyGame& game, const std::string& variant);
 // [{"path", "type", "choices"?, "length"?, "value", "least"?, "most"?, "sentence"}], in the order of the

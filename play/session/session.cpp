@@ -5,10 +5,10 @@
 #include <random>
 #include <sstream>
 
+#include "agents/levels.hpp"
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
 #include "envs/core/files/sha256.hpp"
-#include "play/session/about.hpp"
 
 namespace pandemonium {
 namespace {
@@ -18,6 +18,11 @@ constexpr std::uint64_t kAgentStream = 2;     // one a seat, from here on
 constexpr std::uint64_t kBranches = 256;      // streams between two branches of the dice
 constexpr std::uint64_t kMostBranches = 1'000'000;
 constexpr const char* kBranch = "branch";  // key of a saved game's first line
+
+// "level:2" is a level of the game's file; 0: no level.
+int level_of(const std::string& player) {
+  return player.size() == 7 && player.starts_with("level:") ? player[6] - '0' : 0;
+}
 
 }  // namespace
 
@@ -94,15 +99,26 @@ std::string Session::name_of(Seat seat, Seat viewer) const {
   const std::string& player = replay_.players()[static_cast<std::size_t>(seat)];
   const std::string name = "P" + std::to_string(seat + 1);
   if (player == kPerson) return name;
-  const bool is_level = player.size() == 7 && player.starts_with("level:");
-  return name + " (" + (is_level ? level_name(player[6] - '0') : player) + ")";
+  const int level = level_of(player);
+  return name + " (" + (level > 0 ? level_name(level) : player) + ")";
 }
 
 std::vector<std::string> Session::remarks() const {
   std::vector<std::string> lines;
-  for (Seat seat = 0; seat < seats(); ++seat)
-    if (const auto& agent = agents_[static_cast<std::size_t>(seat)]; agent && !agent->remark().empty())
-      lines.push_back(name_of(seat, kNobody) + ": " + agent->remark());
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    const auto& agent = agents_[static_cast<std::size_t>(seat)];
+    if (!agent) continue;
+    std::string remark = agent->remark();
+    if (const int level = level_of(replay_.players()[static_cast<std::size_t>(seat)])) {
+      // People hear what a measured level wins, not which agent it is.
+      const Levels all = levels_of(game(), variant_like(game(), replay_.options()));
+      const std::size_t own = remark.find("; ");
+      if (all.measured)
+        remark = all.levels[static_cast<std::size_t>(level - 1)].words +
+                 (own == std::string::npos ? "" : remark.substr(own));
+    }
+    if (!remark.empty()) lines.push_back(name_of(seat, kNobody) + ": " + remark);
+  }
   return lines;
 }
 
@@ -111,6 +127,15 @@ void Session::play(Action action) {
   Chance chance = dice();
   replay_.play(action, chance);
   undone_.clear();
+}
+
+void Session::play_scripted(Action action, const std::optional<std::vector<int>>& outcomes) {
+  Chance chance = outcomes ? Chance::scripted(*outcomes) : dice();
+  replay_.play(action, chance);
+  undone_.clear();
+  if (!chance.exhausted())
+    throw Error("'" + game().action_text(action) + "' takes fewer outcomes than " +
+                std::to_string(outcomes->size()));
 }
 
 bool Session::agent_plays() {

@@ -60,8 +60,10 @@ class Session {
   std::vector<std::string> remarks() const;
 
   void play(Action action);  // the decision of the person to act
-  bool agent_plays();        // one decision of an agent; false if none is to act
-  void agents_play();        // until a person is to act or the game is over
+  // A decision of whoever is to act; all its outcomes are given, or come from the game's own dice.
+  void play_scripted(Action action, const std::optional<std::vector<int>>& outcomes);
+  bool agent_plays();  // one decision of an agent; false if none is to act
+  void agents_play();  // until a person is to act or the game is over
   bool can_undo() const;
   bool can_redo() const { return !undone_.empty(); }
   bool undo(Dice dice = Dice::same);  // false if there is nothing to take back

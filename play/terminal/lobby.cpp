@@ -113,7 +113,7 @@ std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostre
     if (!taken) return std::nullopt;
     people = *taken;
   }
-  std::string against = "best";
+  std::string against = "level:" + std::to_string(kUsualLevel);
   if (std::find(people.begin(), people.end(), false) != people.end()) {
     std::vector<Item> levels;
     for (const Level& each : levels_of(*game, wish.variant).levels)

@@ -71,6 +71,11 @@ std::string score_text(const AnyTable& table, Seat seat) {
 Terminal::Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept)
     : session_(std::move(session)), typist_(typist), out_(out), look_(look), kept_(std::move(kept)) {}
 
+Terminal::Terminal(Guide guide, Typist& typist, std::ostream& out, const Look& look, std::string kept)
+    : Terminal(guide.at(0), typist, out, look, std::move(kept)) {
+  guided_ = GuidedGame{std::move(guide)};
+}
+
 void Terminal::say(const std::string& words, Ink ink) { draw_line(out_, words, look_, ink); }
 
 // Whose eyes the screen is for: the person to act, else the last person who was.
@@ -83,7 +88,7 @@ Seat Terminal::viewer() const {
 }
 
 void Terminal::keep() {
-  if (kept_.empty()) return;
+  if (kept_.empty() || (guided_ && !guided_->done())) return;  // a guide can be begun again
   try {
     save_file(session_, kept_);
   } catch (const Error& error) {
@@ -93,9 +98,13 @@ void Terminal::keep() {
 }
 
 void Terminal::run() {
-  opening_ = session_.remarks();
-  opening_.push_back("dice committed: " + session_.commitment().substr(0, 16) +
-                     "...   ? shows the commands, rules the rules");
+  if (guided_) {
+    opening_ = {guided_->guide.title() + "   ? shows the commands, q leaves"};
+  } else {
+    opening_ = session_.remarks();
+    opening_.push_back("dice committed: " + session_.commitment().substr(0, 16) +
+                       "...   ? shows the commands, rules the rules");
+  }
   if (look_.columns < kBoardColumns)
     opening_.push_back("this window has " + std::to_string(look_.columns) +
                        " columns: boards are drawn for " + std::to_string(kBoardColumns) +
@@ -111,7 +120,8 @@ void Terminal::run() {
     }
     next = waiting_.empty() ? ask() : obey(std::exchange(waiting_, ""));
   }
-  if (!kept_.empty() && !session_.over()) say("The game is kept: play --continue goes on with it.", Ink::dim);
+  if (!kept_.empty() && !session_.over() && !guided_)
+    say("The game is kept: play --continue goes on with it.", Ink::dim);
   out_ << '\n';
 }
 
@@ -130,11 +140,41 @@ void Terminal::show_screen() {
   if (session_.over()) {
     show_end(screen);
   } else {
+    if (guided_) show_step(screen);
     const Question question = session_.table().question();
     if (!question.words.empty()) screen.line(question.words, Ink::title);
     Menu(session_.table()).overview(screen);
+    if (guided_ && !guided_->done())
+      screen.line("-> " + guided_->guide.step(guided_->step).task, Ink::good, 3);
   }
   if (screen.left()) waiting_ = screen.ended() ? "q" : screen.typed();
+}
+
+void Terminal::show_step(Screen& screen) {
+  const GuidedGame& now = *guided_;
+  screen.line(now.done()
+                  ? "You know the game."
+                  : "Step " + std::to_string(now.step + 1) + " of " + std::to_string(now.guide.steps()),
+              Ink::title);
+  for (const std::string& words : now.words()) screen.line("  " + words, Ink::plain, 2);
+}
+
+// A guide plays nothing else than what it asks for.
+void Terminal::decide(Action action) {
+  if (!guided_) return session_.play(action);
+  if (!guided_->done()) {
+    if (action != guided_->guide.asked(guided_->step))
+      throw Error("not this time: " + guided_->guide.step(guided_->step).task + " (q leaves the guide)");
+    return go_to_step(guided_->step + 1);
+  }
+  guided_.reset();
+  session_.play(action);
+}
+
+void Terminal::go_to_step(int step) {
+  session_ = guided_->guide.at(step);
+  guided_->step = step;
+  coach_.forget();
 }
 
 void Terminal::show_end(Screen& screen) {
@@ -223,7 +263,7 @@ Terminal::Next Terminal::play_number(int number) {
   if (!action)
     throw Error("there is no move " + std::to_string(number) + "; moves are 1 to " +
                 std::to_string(menu.size()));
-  session_.play(*action);
+  decide(*action);
   return moved();
 }
 
@@ -235,7 +275,7 @@ Terminal::Next Terminal::play_square(const std::string& square) {
   if (found.size() > 1)
     throw Error(std::to_string(found.size()) + " moves are about (" + square + "); f " + square +
                 " lists them");
-  session_.play(found.front());
+  decide(found.front());
   return moved();
 }
 
@@ -247,6 +287,11 @@ Terminal::Next Terminal::moved() {
 Terminal::Next Terminal::command(const std::string& word, const std::string& rest) {
   if (word == "q" || word == "quit") return Next::quit;
   if (word == "p" || word == "page") return Next::redraw;
+  if (guided_ && (word == "u" || word == "undo")) {
+    if (guided_->step == 0) throw Error("the guide begins here");
+    go_to_step(guided_->step - 1);
+    return moved();
+  }
   if (word == "u" || word == "undo") {
     if (!session_.undo(rest == "new" ? Dice::fresh : Dice::same))
       throw Error("there is no decision to take back");
@@ -276,6 +321,7 @@ Terminal::Next Terminal::go_through(int at) {
     std::vector<std::string> players = session_.replay().players();
     if (session_.people() == 0) players[0] = kPerson;
     session_.fork(*fork, Dice::same, players);
+    guided_.reset();
     keyboard_ = kNobody;
     return moved();
   }
@@ -322,6 +368,7 @@ Terminal::Next Terminal::again(const std::string& word, const std::string& rest)
   }
   if (!session_.over() && !agrees("Leave this game?")) return Next::ask;
   session_ = Session(session_.game(), session_.replay().options(), seed_from_system(), std::move(players));
+  guided_.reset();
   coach_.forget();
   keyboard_ = kNobody;
   return moved();
@@ -371,7 +418,7 @@ Terminal::Next Terminal::play_words(Screen& screen, const std::string& words) {
   if (found.empty() || words.size() < 3)
     throw Error("there is no command or move '" + readable(words, 80) + "'; ? shows the commands");
   if (found.size() == 1) {
-    session_.play(found.front());
+    decide(found.front());
     return moved();
   }
   menu.find(screen, words);
@@ -398,6 +445,7 @@ Terminal::Next Terminal::file(const std::string& word, const std::string& rest) 
     return Next::ask;
   }
   session_ = load_file(rest, &session_.game());
+  guided_.reset();
   coach_.forget();
   keyboard_ = kNobody;
   say("loaded " + rest);

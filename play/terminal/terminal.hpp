@@ -5,10 +5,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "play/coach/coach.hpp"
 #include "play/coach/review.hpp"
+#include "play/practice/guide.hpp"
 #include "play/session/session.hpp"
 #include "play/terminal/screen.hpp"
 
@@ -18,6 +20,8 @@ class Terminal {
  public:
   // `kept`: the file that holds the game while it goes on; none if empty.
   Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept = "");
+  // A guided first game; after its last step it goes on as any other.
+  Terminal(Guide guide, Typist& typist, std::ostream& out, const Look& look, std::string kept = "");
   // Plays until the person quits or the input ends.
   void run();
   const Session& session() const { return session_; }
@@ -27,6 +31,9 @@ class Terminal {
   void keep();
   void show_screen();
   void show_end(Screen& screen);
+  void show_step(Screen& screen);
+  void decide(Action action);
+  void go_to_step(int step);
   void hand_over();
   Next ask();
   Next obey(const std::string& line);
@@ -48,6 +55,7 @@ class Terminal {
   Seat viewer() const;
 
   Session session_;
+  std::optional<GuidedGame> guided_;
   Coach coach_;
   std::unique_ptr<Review> review_;  // of the game as it is
   Seat reviewed_ = kNobody;         // through whose eyes it was shown last

@@ -75,7 +75,8 @@ TEST_F(LevelFiles, AFileIsReadAndItsLevelsPlay) {
   const Levels read = levels_of(game_);
   EXPECT_TRUE(read.measured);
   EXPECT_EQ(read.levels[0].agent, "random");
-  EXPECT_EQ(read.levels[0].words, "mild");
+  EXPECT_EQ(read.levels[0].words, "mild");  // nobody to compare it with
+  EXPECT_EQ(read.levels[4].words, "wins 40% of its games");
   EXPECT_EQ(read.levels[0].elo, -20.0);
   EXPECT_EQ(read.levels[4].wins, 0.4);
   const auto level = make_agent(game_, "level:1"), random = make_agent(game_, "random");
@@ -86,6 +87,18 @@ TEST_F(LevelFiles, AFileIsReadAndItsLevelsPlay) {
   }
   EXPECT_NE(level->remark().find("level 1 of " + game_.variants().front() + " is random"), std::string::npos);
   EXPECT_EQ(level->remark().find("not measured"), std::string::npos) << level->remark();
+}
+
+TEST_F(LevelFiles, WordsSayWhatALevelWinsAgainstWhom) {
+  std::string levels;
+  for (const int elo : {-400, -200, 0, 200, 600})
+    levels += (levels.empty() ? "" : ", ") + (R"({"agent": "random", "elo": )" + std::to_string(elo) + "}");
+  write(R"({"variants": {")" + game_.variants().front() + R"(": {"levels": [)" + levels +
+        R"(], "yardsticks": [{"agent": "scripted", "elo": 0}, {"agent": "random", "elo": -400}]}}})");
+  const auto read = levels_of(game_).levels;
+  EXPECT_EQ(read[0].words, "beats random moves in 50% of games, Learner in 24%");
+  EXPECT_EQ(read[1].words, "beats Beginner in 76% of games, Player in 24%");
+  EXPECT_EQ(read[4].words, "beats Expert in 91% of games");
 }
 
 TEST_F(LevelFiles, DamagedFilesAreRefusedByNameAndReason) {

@@ -15,8 +15,7 @@ Json Protocol::guide(const Json& request) {
   }
   const AnyGame& game =
       session_ && !request.contains("game") ? session_->game() : find_game(text_of(request, "game"));
-  if (!Guide::is_there(game))
-    throw Refusal("nothing", "there is no guide to " + std::string(game.title()));
+  if (!Guide::is_there(game)) throw Refusal("nothing", "there is no guide to " + std::string(game.title()));
   GuidedGame fresh{Guide(game)};
   const int step = number_of(request, "step", 0, 0, fresh.guide.steps());
   start(fresh.guide.at(step), true);

@@ -22,9 +22,9 @@ void expect_products_of_whole_numbers(Product product) {
     for (float& x : numbers) x = static_cast<float>(chance.below(9) - 4);
     return numbers;
   };
-  for (const std::size_t m : {1, 5, 6, 13})
+  for (const std::size_t m : {1, 6, 13, 16, 33, 50})
     for (const std::size_t n : {1, 16, 37, 64, 83, 128})
-      for (const std::size_t k : {1, 2, 21, 64}) {
+      for (const std::size_t k : {1, 2, 21, 64, 97}) {
         const std::vector<float> a = drawn(m * k), b = drawn(k * n), begun = drawn(m * n);
         std::vector<float> turned(m * k), expected = begun, plain = begun, sideways = begun;
         transpose(a.data(), m, k, turned.data());
@@ -40,6 +40,7 @@ void expect_products_of_whole_numbers(Product product) {
 
 TEST(Gemm, IsThatOfTheTextbook) { expect_products_of_whole_numbers(gemm); }
 TEST(Gemm, InBfloat16IsTheSameOfWholeNumbers) { expect_products_of_whole_numbers(gemm_bfloat16); }
+TEST(Gemm, InPairsIsTheSameOfWholeNumbers) { expect_products_of_whole_numbers(gemm_pairs); }
 
 TEST(Gemm, TransposesSquaresOfARegisterAndWhatIsLeftOver) {
   for (const std::size_t rows : {1, 15, 16, 33, 48})

@@ -129,9 +129,7 @@ void gemm_pairs(std::size_t m, std::size_t n, std::size_t k, StridedMatrix a, co
   std::size_t j = 0;
   for (; j + kWide <= n; j += kWide)
     pair_columns<kTileParts>(m, pairs, from, right.data() + j, n, c + j, 0xFFFF);
-  for (; j < n; j += 16)
-    pair_columns<1>(m, pairs, from, right.data() + j, n, c + j,
-                    first_of(n - j));
+  for (; j < n; j += 16) pair_columns<1>(m, pairs, from, right.data() + j, n, c + j, first_of(n - j));
 }
 
 #if defined(PANDEMONIUM_TILES)
@@ -274,8 +272,7 @@ void gemm_in_tiles(std::size_t m, std::size_t n, std::size_t k, StridedMatrix a,
       const bool tall = m - i > kSide, wide = n - j > kSide;
       const auto multiply = tall ? (wide ? multiply_tiles<2, 2> : multiply_tiles<2, 1>)
                                  : (wide ? multiply_tiles<1, 2> : multiply_tiles<1, 1>);
-      multiply(steps, left + i * steps * kSide, right + j * steps * kSide, c + i * n + j, n,
-               m - i, n - j);
+      multiply(steps, left + i * steps * kSide, right + j * steps * kSide, c + i * n + j, n, m - i, n - j);
     }
   _tile_release();
 }

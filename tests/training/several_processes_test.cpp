@@ -17,6 +17,7 @@
 
 #include "envs/core/error.hpp"
 #include "envs/core/json.hpp"
+#include "tests/pig/optimum.hpp"
 #include "tests/training/kuhn_tree.hpp"
 #include "tests/training/members.hpp"
 #include "training/run/checkpoint.hpp"
@@ -92,6 +93,27 @@ Json last_metrics(const fs::path& folder) {
 }
 
 // What the first process reports is of all processes.
+TEST_F(SeveralProcesses, TakeLuckOutAsOneProcessWithAllTables) {
+  const auto asked = [&](const std::string& name, int threads) {
+    Request made = request(name, threads);
+    made.game = &game_pig();
+    made.steps = 33 * 8;  // so that luck is taken out from the second iteration on
+    assign(made.config, "advantage.luck=6");
+    return made;
+  };
+  Trainer one(asked("one", 2));
+  const std::vector<float> alone = after(one, 10);
+  std::array<std::vector<float>, 2> together;
+  as_members(2, [&](const std::shared_ptr<ProcessGroup>& group) {
+    Request made = asked("two", 1);
+    made.group = group;
+    Trainer trainer(made);
+    together[static_cast<std::size_t>(group->rank())] = after(trainer, 10);
+  });
+  EXPECT_EQ(together[0], together[1]);
+  EXPECT_LT(largest_difference(alone, together[0]), 1e-4f);
+}
+
 TEST_F(SeveralProcesses, ReportWhatOneProcessWithAllTablesReports) {
   const auto asked = [&](const std::string& name, int threads) {
     Request made = request(name, threads);

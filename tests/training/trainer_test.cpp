@@ -13,6 +13,7 @@
 
 #include "agents/policy/safetensors.hpp"
 #include "envs/core/error.hpp"
+#include "tests/pig/optimum.hpp"
 #include "tests/training/kuhn_tree.hpp"
 #include "training/network/network.hpp"
 #include "training/run/checkpoint.hpp"
@@ -114,6 +115,29 @@ TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
       EXPECT_LT(metrics[4].at("charts/search_decisions"), kDecisions / 2);
     }
   }
+}
+
+TEST_F(TrainerRun, WithoutLuckResumesToTheSameBits) {
+  Request request = tiny_run("luck-whole", 9);
+  request.game = &game_pig();
+  assign(request.config, "advantage.luck=6");
+  Trainer whole(request);
+  iterate(whole, 9);
+  const std::vector<Json> lines = timeless_metrics(request.folder);
+  EXPECT_LT(lines.back().at("luck/variance_left"), 1.0);
+  request.folder = folder_ / "luck-parts";
+  {
+    Trainer first(request);
+    iterate(first, 5);
+    first.save();
+  }
+  Request again;
+  again.game = &game_pig();
+  again.folder = request.folder;
+  const auto second = Trainer::resume(again);
+  iterate(*second, 4);
+  EXPECT_EQ(second->parameters(), whole.parameters());
+  EXPECT_EQ(timeless_metrics(request.folder), lines);
 }
 
 // What a GPU would do, with the CPU as the second device.

@@ -14,10 +14,6 @@ struct Future {
   float outcome = 0.0f;    // its next target, or its score
 };
 
-std::size_t distance(Seat from, Seat to, int seats) {
-  return static_cast<std::size_t>((to - from + seats) % seats);
-}
-
 }  // namespace
 
 void estimate_advantages(Batch& batch, double discount, double lambda, double shaping_weight) {

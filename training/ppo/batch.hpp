@@ -27,6 +27,11 @@
 
 namespace pandemonium::training {
 
+// How many seats clockwise from one to another.
+inline std::size_t distance(Seat from, Seat to, int seats) {
+  return static_cast<std::size_t>((to - from + seats) % seats);
+}
+
 // Lists of indices, one after another.
 class IndexLists {
  public:
@@ -68,6 +73,9 @@ struct Batch {
   std::vector<std::uint8_t> trainable, over;
   std::vector<float> scores, potentials;  // potentials stay empty without shaping
   std::vector<Action> teacher;  // what the scripted heuristic would have played; empty without a teacher
+  // What else chance could have brought (redraws.hpp): the weight of other outcomes among those drawn, and, by
+  // seat, the sum of their values times their weights. Empty where luck stays in.
+  std::vector<float> redrawn_weight, redrawn;
   // Where a row's search target begins in its share, -1 without one; empty without search.
   std::vector<std::int32_t> search_target_first;
   std::vector<Seat> last_to_act;

@@ -15,6 +15,7 @@
 #include "envs/core/batch/bytes.hpp"
 #include "envs/core/error.hpp"
 #include "training/ppo/mixed_tables.hpp"
+#include "training/ppo/redraws.hpp"
 
 namespace pandemonium::training {
 
@@ -39,17 +40,19 @@ IndexList legal_at(const Batch& batch, std::size_t row) {
 
 // The tables of one thread, a slice of the batch's columns.
 struct Rollout::Lane {
-  Lane(const Variants& variants, const VectorOptions& how, std::size_t lane, int first)
-      : env(variants, how),
+  Lane(const Variants& all, const VectorOptions& how, std::size_t lane, int first)
+      : env(all, how),
+        variants(all),
         share(lane),
         first_table(first),
-        zero_sum(variants.game->zero_sum()),
+        zero_sum(all.game->zero_sum()),
         chance(Chance::seeded(how.seed, 0x5A3F1Eu)),
         actions(static_cast<std::size_t>(how.tables)),
-        partners(static_cast<std::size_t>(how.tables * variants.seats), kNoMember),
+        partners(static_cast<std::size_t>(how.tables * all.seats), kNoMember),
         lengths(static_cast<std::size_t>(how.tables), 0) {}
 
-  void play(const Network& network, const League& league, Batch& batch, const SearchTeacher& teacher);
+  void play(const Network& network, const League& league, Batch& batch, const SearchTeacher& teacher,
+            int draws);
   void search_some(const SearchTeacher& teacher, SearchAgent& searcher, Batch& batch, std::size_t row);
   void look(const Network& network, Batch& batch, std::size_t row);
   Batch::Share& share_of(Batch& batch) const { return batch.shares[share]; }
@@ -74,7 +77,9 @@ struct Rollout::Lane {
   std::size_t tables() const { return actions.size(); }
 
   MixedTables env;
-  std::size_t share;  // of the batch
+  const Variants& variants;
+  std::optional<Redraws> redraws;  // once there are some
+  std::size_t share;               // of the batch
   int first_table;
   bool zero_sum;
   Chance chance;
@@ -267,8 +272,10 @@ void Rollout::Lane::search_some(const SearchTeacher& teacher, SearchAgent& searc
 }
 
 void Rollout::Lane::play(const Network& network, const League& league, Batch& batch,
-                         const SearchTeacher& teacher) {
+                         const SearchTeacher& teacher, int draws) {
   const c10::InferenceMode no_graph;
+  Chance other = Chance::seeded(chance.position(), 0x10CCu);  // a stream of its own
+  if (draws > 0 && !redraws) redraws.emplace(variants);
   share_of(batch).observations.clear();
   share_of(batch).indices.clear();
   share_of(batch).search_targets.clear();
@@ -280,18 +287,22 @@ void Rollout::Lane::play(const Network& network, const League& league, Batch& ba
     look(network, batch, row);
     if (searcher) search_some(teacher, *searcher, batch, row);
     move_partners(network, league, batch, row);
+    if (draws > 0) redraws->remember(env);
     env.step(actions);
     close_games(league, batch, row);
+    if (draws > 0) redraws->draw(env, actions, draws, network, batch, row, other);
   }
   look_ahead(network, batch);
 }
 
 std::vector<LeagueResult> Rollout::collect(const Network& network, const League& league, Batch& batch,
-                                           const SearchTeacher& teacher) {
+                                           const SearchTeacher& teacher, int redraws) {
+  batch.redrawn_weight.resize(redraws > 0 ? batch.size() : 0);
+  batch.redrawn.resize(redraws > 0 ? batch.size() * static_cast<std::size_t>(batch.seats) : 0);
   batch.search_target_first.resize(teacher.share > 0.0 ? batch.size() : 0);
   workers_.share(static_cast<int>(lanes_.size()), [&](int lane) {
     keep_products_on_their_thread();
-    lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch, teacher);
+    lanes_[static_cast<std::size_t>(lane)]->play(network, league, batch, teacher, redraws);
   });
   std::vector<LeagueResult> results;
   for (const auto& lane : lanes_) {

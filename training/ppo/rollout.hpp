@@ -46,13 +46,14 @@ struct SearchTeacher {
 
 class Rollout {
  public:
-  Rollout(const Variants& variants, const RolloutSize& size);
+  Rollout(const Variants& variants, const RolloutSize& size);  // the variants must outlive it
   ~Rollout();
 
   // Plays `steps` decisions at every table. Tables whose game begins now may get partners from the league.
-  // Returns how games with them ended.
+  // Returns how games with them ended. `redraws`: how many other outcomes of chance each decision is compared
+  // with (redraws.hpp).
   std::vector<LeagueResult> collect(const Network& network, const League& league, Batch& batch,
-                                    const SearchTeacher& teacher = {});
+                                    const SearchTeacher& teacher = {}, int redraws = 0);
 
   Batch make_batch() const;
   // Finished games, decisions in them, and the time the network took (of all lanes), since the last call.

@@ -37,6 +37,9 @@ void visit_keys(Visitor& visit, Config& c) {
         "discount of a score per decision of the same seat; 1 where only the end of the game counts");
   visit("advantage.lambda", c.advantage.lambda, 0.0, 1.0,
         "lambda of the advantage estimates: 0 trusts the values, 1 only the outcome");
+  visit("advantage.luck", c.advantage.luck, 0, 1000,
+        "other outcomes of chance that each decision is compared with, so that luck is not credited; 0 is "
+        "none");
   visit("advantage.shaping", c.advantage.shaping.start, 0.0, 10.0,
         "weight of the game's potentials as extra reward (game.options must turn them on)");
   visit("advantage.shaping_end", c.advantage.shaping.end, 0.0, 10.0, "the same at the end of the run");

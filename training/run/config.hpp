@@ -36,6 +36,7 @@ struct AdvantageConfig {
   double discount = 1.0;
   double lambda = 0.95;
   Schedule shaping;
+  int luck = 0;
 };
 
 struct PpoConfig {

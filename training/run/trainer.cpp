@@ -17,6 +17,7 @@
 #include "training/network/export_policy.hpp"
 #include "training/network/starting_point.hpp"
 #include "training/ppo/advantage.hpp"
+#include "training/ppo/luck.hpp"
 #include "training/ppo/ppo.hpp"
 #include "training/ppo/rollout.hpp"
 #include "training/run/budget.hpp"
@@ -96,6 +97,7 @@ struct Trainer::Parts {
   void play_again(const std::vector<float>& actor_values, double progress);
   void record(const std::vector<LeagueResult>& own);
   SearchTeacher search_teacher(double progress) const;
+  int redraws(double progress) const;
   void follow();
   void evaluate();
   void report(const UpdateStats& stats, double rollout_seconds, double update_seconds);
@@ -129,6 +131,7 @@ struct Trainer::Parts {
   std::unique_ptr<ProgressLine> line;
 
   std::int64_t iteration = 0;
+  LuckTaken luck;
   Budget budget;
   std::optional<Strength> against_random, against_scripted;
 };
@@ -201,7 +204,8 @@ Trainer::Parts::Agreed Trainer::Parts::agree(bool saves, bool stops) {
 Played Trainer::Parts::play(Batch& into, double progress) {
   const auto begun = Clock::now();
   into.teacher.resize(teacher_weight(request.config.ppo, progress) > 0.0 ? into.size() : 0);
-  std::vector<LeagueResult> results = rollout.collect(acting(), league, into, search_teacher(progress));
+  std::vector<LeagueResult> results =
+      rollout.collect(acting(), league, into, search_teacher(progress), redraws(progress));
   return {std::move(results), since(begun)};
 }
 
@@ -270,6 +274,12 @@ SearchTeacher Trainer::Parts::search_teacher(double progress) const {
           PolicyNet::from(policy_file(variants, acting(), {}), *variants.game, "the network that learns")};
 }
 
+// Values that have just begun to learn cannot tell luck.
+int Trainer::Parts::redraws(double progress) const {
+  constexpr double kFrom = 0.05;
+  return progress < kFrom ? 0 : request.config.advantage.luck;
+}
+
 // The average is a mean of all networks at first, then a moving one (Polyak and Juditsky, 1992).
 void Trainer::Parts::follow() {
   const c10::InferenceMode no_graph;
@@ -305,6 +315,10 @@ void Trainer::Parts::report(const UpdateStats& stats, double rollout_seconds, do
                {"charts/episodic_length", games > 0 ? decisions / games : 0.0},
                {"strength/past_selves", league.strength_against_past_selves()}};
   metrics.update(metrics_of(stats, of_batch, !batch.search_target_first.empty()));
+  if (!batch.redrawn_weight.empty()) {
+    metrics["luck/share"] = luck.share;
+    metrics["luck/variance_left"] = luck.variance_left;
+  }
   if (league.rivals() > 0) metrics["strength/rivals"] = league.strength_against_rivals();
   if (against_random) metrics["strength/random"] = against_random->score;
   if (against_scripted) metrics["strength/scripted"] = against_scripted->score;
@@ -406,6 +420,7 @@ void Trainer::iterate(double progress) {
     played = p.play(p.batch, progress);
   }
   estimate_advantages(p.batch, advantage.discount, advantage.lambda, advantage.shaping.at(progress));
+  p.luck = take_luck_out(p.batch, advantage.discount, advantage.lambda, p.group);
   const UpdateStats stats = p.ppo.update(p.batch, progress);
   if (!std::isfinite(stats.mean.policy_loss + stats.mean.value_loss + stats.grad_norm))
     throw Error("training has diverged: the loss is not a number (iteration " + std::to_string(p.iteration) +

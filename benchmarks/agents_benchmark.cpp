@@ -1,5 +1,5 @@
 // How long one decision takes, and how many playout decisions a search makes.
-//   decide/<game>/network logits and value of one observation by the shipped (or a made) network, batch 1
+//   decide/<game>/network      logits and value of one row by the shipped (or a made) network, batch 1
 //   decide/<game>/policy       the same with observation and mask: what a player waits for
 //   search/<game>/playouts     decisions in random playouts per CPU-second, search:1000
 //   search/<game>/leaves       network answers per CPU-second in policy-guided search

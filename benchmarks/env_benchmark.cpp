@@ -2,7 +2,7 @@
 // step, automatic reset. One thread counts the process's CPU time; the comparison of one and two threads
 // counts wall time.
 //   env/<game>/<variant>          256 tables, one thread
-//   limit/<game>/<variant> nothing but a row and a mask of the same width written for each of 256 tables
+//   limit/<game>/<variant>        nothing but a row and a mask of that width written for each of 256 tables
 //   tables/<game>/<n>             n tables of the first variant, one thread
 //   bytes/<game>/<n>              the same with rows of bytes
 //   expanded/<game>/<n>           the same, and all rows made floats after each step

@@ -1,5 +1,5 @@
 // Training speed: decisions learned from per second, rollout, advantages and update together.
-//   training/synthetic the job that benchmarks/peers/training.py gives to other trainers as well:
+//   training/synthetic      the job that benchmarks/peers/training.py gives to other trainers as well:
 //     256-float observations, 64 actions, shared trunk 2 x 256 tanh with a policy and a value head, Adam,
 //     64 tables x 128 steps, 4 passes of 4 minibatches, exact float32; the environment costs nothing. One
 //     thread; the process's CPU time.

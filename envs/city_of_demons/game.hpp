@@ -14,10 +14,10 @@
 //     gear.cpp              NOTES ON GEAR, the card index
 //     solo.cpp              SOLO RULES
 //     legal.cpp             what may be chosen at each decision
-//   observe.cpp           what a network sees
-//   show.cpp, describe.cpp, words.cpp, moves_in_words.cpp  what people see and read
-//   scripted.cpp          the rules of thumb
-//   fault.cpp             what a position must hold
+//   fault.cpp             positions that cannot be
+//   seat/                 what a seat sees, as numbers;
+//                         the scripted heuristic
+//   presentable/          the same for people: pages, words, events, the drawing
 #pragma once
 
 #include <array>

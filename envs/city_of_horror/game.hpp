@@ -1,16 +1,16 @@
 // City of Horror, for 3 to 6 seats: secret moves, votes, trades, hidden hands. Rules by Nicolas Normandon
 // (Repos Production, 2013); figures that the text lacks are reconstructed (README).
-//   data.hpp        boards, cards, characters          votes.cpp        attack and sharing
-//   state.hpp       what lies on the table             negotiation.cpp  offers and promises
-//   actions.hpp     every move                         ending.cpp       turn end, helicopter, scores
-//   rules.hpp       the rules, chapter by chapter      legal.cpp        what may be chosen at each decision
-//   set_up.cpp      set-up and draft                   flow.cpp         what a decision does, and what
-//   follows windows.cpp     "at any time", in turns            fault.cpp        what cannot be cards.cpp
-//    Action cards, cancelling           observe.cpp      what a seat sees, as numbers powers.cpp
-//   characters' powers                 show.cpp         the same, for people acts.cpp        composing a card
-//   or power          describe.cpp     moves in words movement.cpp    phases 1 and 3
-//   hidden.cpp       other worlds a seat could be in invasion.cpp    dawn and phase 2
-//   scripted.cpp     the rules of thumb resolution.cpp  phase 4, activation
+//   data, state, actions     boards, cards, characters; what lies on the table; every move
+//   rules.hpp, set_up        the rules, chapter by chapter; set-up and draft
+//   movement, invasion       phases 1 and 3; dawn and phase 2
+//   resolution, votes        phase 4: activation; attack and sharing
+//   cards, powers, acts      Action cards, cancelling; characters' powers; composing a card or a power
+//   negotiation, windows     offers and promises; "at any time", in turns
+//   ending                   turn end, helicopter, scores
+//   legal, flow              what may be chosen at each decision; what a decision does, and what follows
+//   faults/                  positions that cannot be
+//   seat/                    what a seat sees, as numbers; other worlds it could be in; the scripted heuristic
+//   presentable/             the same for people: pages, words, events, the drawing
 #pragma once
 
 #include <array>

@@ -5,8 +5,8 @@
 //   rounds.cpp     set-up, rounds, turns           legal.cpp     what may be done now
 //   movement.cpp   walking, Hide, Loot, keys       attack.cpp    weapons, dice, abilities
 //   hit_boxes.*    can six dice fill the boxes?    sentinels.cpp the Sentinel Turn, the countdown
-//   fault.cpp      positions that cannot be        observe.cpp   what a seat sees, as numbers
-//   show.cpp, describe.cpp  the same for people    scripted.cpp  the rules of thumb
+//   fault.cpp      positions that cannot be        seat/         what a seat sees; the scripted heuristic
+//   presentable/   the same for people: pages, words, events, the drawing
 #pragma once
 
 #include <array>

@@ -1,13 +1,13 @@
 // Daemon Dice (SFR, rulebook 1.0.05): two to six daemons of body-part dice fight until one is left. One roll
 // a turn pays for recovery, defence and attack. README.md maps the rulebook to the functions.
-//   state.hpp      the table and the options          data.hpp        symbols, dice, breeds, ready-made
-//   daemons actions.hpp    every move                         rules.hpp       the rules' vocabulary
-//   assembly.cpp   Setup, building, breeds            initiative.cpp  Initiative
-//   turn.cpp       Sequence of Play, losing, the end  roll.cpp        1. Roll and 2. Recover
-//   defend.cpp     3. Defend                          attack.cpp      4. Attack
-//   observe.cpp    what a seat is told                show.cpp        the same, for people
-//   scripted.cpp   rules of thumb                     hidden.cpp      what a seat cannot know
-//   fault.cpp      what cannot be
+//   state, data, actions   the table and the options; symbols, dice, breeds, ready-made daemons; every move
+//   rules.hpp              the rules' vocabulary
+//   assembly, initiative   Setup, building, breeds; Initiative
+//   turn                   Sequence of Play, losing, the end
+//   roll, defend, attack   1. Roll and 2. Recover; 3. Defend; 4. Attack
+//   fault                  positions that cannot be
+//   seat/                  what a seat sees, as numbers; what it cannot know; the scripted heuristic
+//   presentable/           the same for people: pages, words, events, the drawing
 #pragma once
 
 #include <vector>

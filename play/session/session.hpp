@@ -5,11 +5,11 @@
 // Dice     decision d meets the dice of (seed, d), so what was undone meets them again; new dice are those of
 //          another branch of the same seed.
 // Saves    keep the branch, so that a loaded game meets the dice that it would have met.
-// Commitment  SHA-256 of "pandemonium dice 1 <game> <version> <seed>": told before the game, so that whoever
-//             is told the seed after it can see that no die was bent.
+// Commitment  SHA-256 of "pandemonium dice 1 <game> <version> <seed>": shown before the game, so that whoever
+//             learns the seed after it can see that no die was bent.
 // Agents   see only what their seat may know (View), and have streams of chance of their own.
-// Timeline every question about what happened names a viewer and counts as that seat may count
-// (timeline.hpp). Errors: players that are not as many as the seats, unknown roster text, an illegal action:
+// Timeline a question about what happened names a viewer and counts as that seat may count (timeline.hpp).
+// Errors: players that are not as many as the seats, unknown roster text, an illegal action:
 // Error; nothing has moved.
 #pragma once
 

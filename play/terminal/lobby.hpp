@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
-#include "play/terminal/screen.hpp"
+#include "play/terminal/window/screen.hpp"
 
 namespace pandemonium {
 

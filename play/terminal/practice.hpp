@@ -6,7 +6,7 @@
 #include "play/coach/coach.hpp"
 #include "play/coach/review.hpp"
 #include "play/session/session.hpp"
-#include "play/terminal/screen.hpp"
+#include "play/terminal/window/screen.hpp"
 
 namespace pandemonium {
 

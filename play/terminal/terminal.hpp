@@ -12,7 +12,7 @@
 #include "play/coach/review.hpp"
 #include "play/practice/guide.hpp"
 #include "play/session/session.hpp"
-#include "play/terminal/screen.hpp"
+#include "play/terminal/window/screen.hpp"
 
 namespace pandemonium {
 

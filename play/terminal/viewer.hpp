@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "play/session/session.hpp"
-#include "play/terminal/screen.hpp"
+#include "play/terminal/window/screen.hpp"
 
 namespace pandemonium {
 

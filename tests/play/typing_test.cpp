@@ -1,5 +1,5 @@
 // Ctrl-C at the keyboard.
-#include "play/terminal/typing.hpp"
+#include "play/terminal/window/typing.hpp"
 
 #include <gtest/gtest.h>
 #include <signal.h>

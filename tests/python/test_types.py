@@ -47,8 +47,14 @@ def test_the_tests_pass_a_strict_type_checker() -> None:
         "mypy",
         "--strict",
         *(
-            str(Path(__file__).parent / f"test_{name}.py")
-            for name in ("demon_city", "luck", "replay", "table", "vector")
+            str(Path(__file__).parent / f"{name}.py")
+            for name in (
+                "players/test_luck",
+                "tables/test_demon_city",
+                "tables/test_replay",
+                "tables/test_table",
+                "tables/test_vector",
+            )
         ),
     )
 

@@ -8,8 +8,8 @@
 #include <sstream>
 #include <string>
 
-#include "play/terminal/draw.hpp"
-#include "play/terminal/typing.hpp"
+#include "play/terminal/window/draw.hpp"
+#include "play/terminal/window/typing.hpp"
 
 namespace pandemonium {
 

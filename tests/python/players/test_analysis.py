@@ -16,7 +16,7 @@ matplotlib.use("agg")
 import pandemonium  # noqa: E402
 from pandemonium import Agent, Error, Policy, Replay, Table, analysis, vector  # noqa: E402
 
-MODELS = Path(__file__).parents[2] / "models"
+MODELS = Path(__file__).parents[3] / "models"
 
 
 def shipped(game: str) -> Policy:

@@ -1,4 +1,4 @@
-#include "play/terminal/typing.hpp"
+#include "play/terminal/window/typing.hpp"
 
 #include <signal.h>
 #include <unistd.h>

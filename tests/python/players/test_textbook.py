@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-GUIDE = Path(__file__).parents[2] / "docs/guides/trainers.md"
+GUIDE = Path(__file__).parents[3] / "docs/guides/trainers.md"
 
 
 def test_the_ppo_of_the_guide_beats_the_scripted_heuristic(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-#include "play/terminal/draw.hpp"
+#include "play/terminal/window/draw.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <string_view>
 
-#include "play/terminal/typing.hpp"
+#include "play/terminal/window/typing.hpp"
 
 namespace pandemonium {
 namespace {

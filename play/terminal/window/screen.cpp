@@ -1,4 +1,4 @@
-#include "play/terminal/screen.hpp"
+#include "play/terminal/window/screen.hpp"
 
 namespace pandemonium {
 

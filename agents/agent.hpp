@@ -4,7 +4,7 @@
 //         heuristic, or draw a determinization: the table as the seat could find it.
 // Chance  the agent's own stream, given by whoever seats it; never the stream of the table, so no agent
 //         foresees dice. The same view and past and the same stream give the same choice, but for budgets in
-//         milliseconds and search that is told to reuse its tree.
+//         milliseconds and search that is asked to reuse its tree.
 // Past    what has happened at the table, for agents that look back; they get it with the View and can only
 //         imagine determinizations by it (agents/past.hpp).
 // Advice  what an agent thinks of the position, for hints and studies.
@@ -74,7 +74,7 @@ class Agent {
   // The probabilities with which `choose` draws each of view.legal(), where they are known and leave it open:
   // then true. False if the choice is certain or nothing is known of it.
   virtual bool odds(const View& view, std::vector<float>& odds);
-  // How many decisions it wants to be told of with each View (agents/past.hpp).
+  // How many past decisions it wants with each View (agents/past.hpp).
   virtual int looks_back() const { return 0; }
   // What a person should know about this agent ("no model file: plays as the scripted heuristic"); often
   // empty.

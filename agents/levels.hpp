@@ -5,7 +5,7 @@
 //        ... five],
 //      "yardsticks": [{"agent": "random", "elo", "interval"}, ...]}, ...}}
 // with "wins" (a rate) in place of "elo" where one plays alone or all win together. What a level wins against
-// whom, for people, is worked out from these ratings. Without the file, or where it does not tell of the
+// whom, for people, is worked out from these ratings. Without the file, or where it has no entry for the
 // variant, a ladder that every game has: random; search over random play; the policy at temperature 1; at
 // 0.5; the policy itself. Nothing is measured about it, and `measured` says so.
 // Errors: a file that is there and not like this throws Error naming it and what is wrong; numbers other than

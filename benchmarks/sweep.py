@@ -61,7 +61,7 @@ class Sweep:
                 self.results[one["trial"], one["seed"]] = one
 
     def run(self, trial: int, seed: int, cpu_seconds: float) -> None:
-        """Trains for about so many CPU seconds: a short run before tells how many decisions that is."""
+        """Trains for about so many CPU seconds: a short run before shows how many decisions that is."""
         game, keys = self.asked.game, trial_keys(trial, self.asked.seed)
         variant = strength_of(game)["variant"]
         folder = self.folder / f"trial-{self.part}"

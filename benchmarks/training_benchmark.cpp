@@ -6,7 +6,7 @@
 //   training/synthetic/bf16              the same with its products in bfloat16
 //   training/<game>/<variant>/threads:<n>   the game's preset at one variant, wall time; beside it the rate
 //     per second of the process's CPU time, which is what counts on a machine that others use too
-// The shares tell where the time goes: playing, asking the network while playing, and learning.
+// The shares show where the time goes: playing, asking the network while playing, and learning.
 #include <array>
 #include <chrono>
 #include <ctime>

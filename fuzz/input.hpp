@@ -95,7 +95,7 @@ class Input {
   std::string_view left_;
 };
 
-// What must not happen: told, and the fuzzer keeps the input.
+// What must not happen: it is reported, and the fuzzer keeps the input.
 inline void require(bool holds, const std::string& what) {
   if (holds) return;
   std::fprintf(stderr, "%s\n", what.c_str());

@@ -1,5 +1,5 @@
 // Lines of the protocol: requests with bytes changed, one after another in one session; games go on by legal
-// moves and are loaded again as they were saved, or damaged. Hints and reviews are told to be quick: they
+// moves and are loaded again as they were saved, or damaged. Hints and reviews are asked to be quick: they
 // think by the clock.
 #include "play/protocol/protocol.hpp"
 #include "fuzz/input.hpp"
@@ -45,7 +45,7 @@ const std::vector<std::string>& requests() {
   return all;
 }
 
-// One input is a session of several lines: told at the end, how many were answered.
+// One input is a session of several lines: at the end it reports how many were answered.
 struct Lines {
   long answered = 0;
   ~Lines() { std::fprintf(stderr, "stat::lines_answered:           %ld\n", answered); }

@@ -179,7 +179,7 @@ def signed(estimate: list[float], places: int = 2) -> str:
     return f"{mean:+.{places}f} [{low:+.{places}f}, {high:+.{places}f}]"
 
 
-def told(agent: str) -> str:
+def quoted(agent: str) -> str:
     return f"`{agent}`"
 
 
@@ -206,7 +206,7 @@ def section(card: dict) -> str:
         ]
         agents = [a for a in next(iter(contests.values()))["pool"] if a != "best"]
         lines += [
-            "| variant | " + " | ".join(told(a) for a in agents) + " | score against `scripted` |",
+            "| variant | " + " | ".join(quoted(a) for a in agents) + " | score against `scripted` |",
             "|---" * (len(agents) + 2) + "|",
         ]
         for name, each in contests.items():
@@ -234,7 +234,7 @@ def section(card: dict) -> str:
         lines += [
             "Won games:",
             "",
-            "| variant | " + " | ".join(map(told, agents)) + " |",
+            "| variant | " + " | ".join(map(quoted, agents)) + " |",
             "|---" * (len(agents) + 1) + "|",
         ]
         for name, each in alone.items():

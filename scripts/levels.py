@@ -10,7 +10,7 @@ to: from a survey of nine temperatures at the game's first variant, and of the v
 not rise there (each by 8% of that way). Then the five levels, random play and the scripted heuristic meet
 each other in new games, seats rotated (bin/evaluate --pool): Elo, 0 is the mean of those seven. Where one
 plays alone or all win together, every agent plays the same deals: win rates in place of Elo.
-Variants that no shipped policy is for get no levels, and are told. With --variant, other variants are kept as
+Variants that no shipped policy is for get no levels, and are reported. With --variant, other variants are kept as
 they are.
 """
 
@@ -107,14 +107,14 @@ def make_variant(game: str, variant: str, levels: list[str] | None, given: argpa
         measured = measure(
             game, variant, [*YARDSTICKS, *levels], given.games, given.seed + attempt, given.threads
         )
-        told = ", ".join(f"{agent} {measured[agent]['mean']:.4g}" for agent in [*YARDSTICKS, *levels])
+        shown = ", ".join(f"{agent} {measured[agent]['mean']:.4g}" for agent in [*YARDSTICKS, *levels])
         if rises(levels, measured):
-            print(f"{variant}: {told}", flush=True)
+            print(f"{variant}: {shown}", flush=True)
             return {
                 "levels": [entry(a, measured[a], name) | {"words": w} for a, w in zip(levels, WORDS)],
                 "yardsticks": [entry(agent, measured[agent], name) for agent in YARDSTICKS],
             }
-        print(f"{variant}: does not rise, again: {told}", flush=True)
+        print(f"{variant}: does not rise, again: {shown}", flush=True)
         levels = None
     sys.exit(f"scripts/levels.py: {game}, {variant}: no temperatures found at which strength rises")
 

@@ -31,7 +31,7 @@ export const Board = {
   },
   width: (place) => (place.clientWidth < 620 ? Board.kNarrow : Board.kWide),
 
-  /** The table as an element, with what people who do not see it are told. */
+  /** The table as an element, with what people who do not see it hear. */
   drawn(game, view, scene, label) {
     Board.paint(boards[game].colours?.(view, scene) ?? []);
     const drawing = mount(boards[game].draw(view, scene));
@@ -140,7 +140,7 @@ export const Board = {
     );
   },
 
-  // Arrow keys go from piece to piece, so that each tells its text to whoever has no mouse; Tab stops at
+  // Arrow keys go from piece to piece, so that each shows its text to whoever has no mouse; Tab stops at
   // those that move.
   walk(drawing) {
     /** @type {any[]} */

@@ -37,7 +37,7 @@ export const Menu = {
               { type: "button", class: "game", onclick: () => Menu.choose(game) },
               Menu.emblem(game.game),
               html("b", {}, game.title),
-              html("span", {}, game.goal || `${game.variants.length} ways to play`),
+              html("span", {}, game.goal || `${game.variants.length} variants`),
               html(
                 "small",
                 {},
@@ -98,7 +98,7 @@ export const Menu = {
         });
         const setting = { game: game.game, variant: variant.value, players, options: Menu.changed(options) };
         if (seed.value.trim()) setting.seed = seed.value.trim();
-        start_button.textContent = "The table is laid\u2026";
+        start_button.textContent = "The table is set up\u2026";
         try {
           await App.begin(setting);
         } finally {

@@ -11,7 +11,7 @@ import { by, capital, html, put, signed, Words } from "./words.js";
 export const Review = {
   kSlice: 150, // milliseconds of thinking for each question
   kMost: 6, // mistakes and turns of luck that are listed
-  kReach: 2000, // decisions that one answer tells of
+  kReach: 2000, // decisions that one answer covers
   kCloseJudge: "best+search:64",
 
   seat: 0,
@@ -237,7 +237,9 @@ export const Review = {
                   : html(
                       "p",
                       { class: "quiet" },
-                      state.over ? "Chance did nothing to this seat." : "Luck is told when the game is over.",
+                      state.over
+                        ? "Chance did nothing to this seat."
+                        : "Luck is shown when the game is over.",
                     ),
               ),
             ),

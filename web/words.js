@@ -140,7 +140,8 @@ export const Words = {
   // ---- rules and glossary ----
   sheet() {
     const rules = Words.rules;
-    if (!rules) return html("p", {}, "Choose a game first: its goal, its turn and every card are told here.");
+    if (!rules)
+      return html("p", {}, "Choose a game first: its goal, its turn and every card are explained here.");
     const list = html("dl", { class: "glossary" });
     const fill = (wanted) =>
       list.replaceChildren(

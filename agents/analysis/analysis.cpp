@@ -244,13 +244,13 @@ std::optional<LuckAnalysis> Analyst::luck(const Replay& replay, int decision) {
   return LuckAnalysis{decision, listed(luck, seats), listed(meter_->errors(), seats), events_of(chance)};
 }
 
-// The value of the table as it was laid, less the luck of the deal.
+// The value of the table as it was set up, less the luck of the deal.
 std::vector<Judged> Analyst::start(const Replay& replay) {
-  const AnyTable& laid = replay.table(0);
-  const Scores worth = valuer_->value(laid);
+  const AnyTable& dealt = replay.table(0);
+  const Scores worth = valuer_->value(dealt);
   const auto deal = luck(replay, -1);
   std::vector<Judged> start;
-  for (std::size_t seat = 0; seat < count(laid.seats()); ++seat)
+  for (std::size_t seat = 0; seat < count(dealt.seats()); ++seat)
     start.push_back(
         {static_cast<double>(worth[seat]) - (deal ? deal->luck[seat] : 0.0), deal ? deal->error[seat] : 0.0});
   return start;

@@ -102,11 +102,11 @@ class Analyst {
   Analyst(const Replay& replay, const AnalysisOptions& options);
   ~Analyst();
   Analyst(const Analyst&) = delete;
-  // What one answer of the network tells; `before`, `after` and `loss` stay 0.
+  // What one answer of the network says; `before`, `after` and `loss` stay 0.
   DecisionAnalysis glance(const Replay& replay, int decision);
   // What each seat is worth before the deal.
   std::vector<Judged> start(const Replay& replay);
-  // Judged in `determinizations` of them from number `first` on; other determinizations tell independently of
+  // Judged in `determinizations` of them from number `first` on; other determinizations judge independently of
   // these.
   DecisionAnalysis judge(const Replay& replay, int decision, int first, int determinizations);
   // What chance brought after a decision (-1: in the deal); nothing if it was not asked.
@@ -123,7 +123,7 @@ class Analyst {
 // The totals of `seats` from `decisions` and `events`.
 void add_up(Analysis& analysis, const Replay& replay);
 
-// `progress` is told how many decisions are done, of how many; what it throws ends the analysis.
+// `progress` gets how many decisions are done, of how many; what it throws ends the analysis.
 Analysis analyse(const Replay& replay, const AnalysisOptions& options = {},
                  const std::function<void(int done, int of)>& progress = {});
 Json to_json(const Analysis& analysis);

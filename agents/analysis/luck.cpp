@@ -13,7 +13,7 @@
 namespace pandemonium {
 namespace {
 
-// The network's values, told clockwise from the seat to act, by its own observation, of where its likeliest
+// The network's values, clockwise from the seat to act, by its own observation, of where its likeliest
 // actions lead before chance speaks again: what a throw is worth shows best where it has been used.
 class PolicyValuer final : public Valuer {
  public:
@@ -92,10 +92,10 @@ std::unique_ptr<Valuer> make_valuer(const AnyGame& game, std::string_view text, 
   throw Error("'" + std::string(text) + "' does not value tables; best or policy:FILE expected");
 }
 
-Scores LuckMeter::of_set_up(const AnyTable& laid, const Json& options, Chance& own) {
+Scores LuckMeter::of_set_up(const AnyTable& dealt, const Json& options, Chance& own) {
   begin();
-  for (int i = 0; i < redraws_; ++i) add_redraw(*laid.game().set_up(options, own));
-  return luck_of(laid);
+  for (int i = 0; i < redraws_; ++i) add_redraw(*dealt.game().set_up(options, own));
+  return luck_of(dealt);
 }
 
 Scores LuckMeter::of_event(const AnyTable& before, Action action, const AnyTable& after,

@@ -1,4 +1,4 @@
-// Luck told from skill: what chance brought, valued event by event, so that it can be taken off the score.
+// Luck apart from skill: what chance brought, valued event by event, so that it can be taken off the score.
 // The luck of an event is the value of the table after it, less the mean value of tables that the same
 // position could have become: the same action with other dice and, where the player drew its action from
 // known odds, another draw of the action too. What no seat has seen yet (the order of a deck) is drawn again
@@ -48,8 +48,8 @@ class LuckMeter {
 
   // Standard errors of the last luck that was asked for, for each seat: of the mean over the re-draws.
   const Scores& errors() const { return errors_; }
-  // The luck of the deal, for each seat: of `laid`, less other set-ups with the same options.
-  Scores of_set_up(const AnyTable& laid, const Json& options, Chance& own);
+  // The luck of the deal, for each seat: of `dealt`, less other set-ups with the same options.
+  Scores of_set_up(const AnyTable& dealt, const Json& options, Chance& own);
   // Whether a step has used what no seat had seen.
   static bool turned_up(const AnyTable& before, const AnyTable& after) {
     return before.unseen() != after.unseen();

@@ -110,7 +110,7 @@ double slope(const std::vector<double>& scores, const std::vector<double>& luck,
   return spread > 1e-12 ? (n * xy - x * y) / spread : 1.0;
 }
 
-// Scores without luck, `each` of them from one group. Values rarely tell exactly how much of a piece of luck
+// Scores without luck, `each` of them from one group. Values rarely say exactly how much of a piece of luck
 // is left in the score (a strong player against a weak one loses little by bad luck), so luck is taken off by
 // the share that fits best; it is fitted on the other half of the groups, which keeps the mean unbiased.
 std::vector<double> without_luck(std::vector<double> scores, const std::vector<double>& luck,

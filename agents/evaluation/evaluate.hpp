@@ -2,7 +2,7 @@
 // Paired games: a group is one seed of the table's chance, played once for each seating, so that nobody is
 // dealt better than another. In a match the lineup is rotated over the seats; a lineup shorter than the table
 // is repeated (A B A B). Where agents have nothing to win from one another, alone or where all win or lose as
-// one (Utility::identical), they play apart: each has every seat of tables of its own, laid from the same
+// one (Utility::identical), they play apart: each has every seat of tables of its own, set up from the same
 // seeds.
 // Wins: the highest score wins alone; those who share it have drawn. If all seats score alike they all win
 // with a score above 0, all lose below 0, and draw at 0. Alone, a score above 0 wins and 0 is a draw.
@@ -81,7 +81,7 @@ std::vector<std::vector<std::string>> lineups_of(const AnyGame& game, const Json
                                                  const std::vector<std::string>& agents);
 
 // The same in two steps, for games that are played in parts (agents/evaluation/parts.hpp): the games, of a
-// match one entry, of a pool one for each meeting; and what all of them tell.
+// match one entry, of a pool one for each meeting; and what all of them say.
 using Played = std::vector<PairedGames>;
 Played play_match(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
                   const EvaluationOptions& how);

@@ -33,7 +33,7 @@ class Round {
   std::int64_t play(std::size_t first, std::size_t last, std::vector<std::unique_ptr<Agent>>& agents) {
     seats_taken_.clear();
     for (std::size_t group = first; group < last; ++group)
-      for (std::size_t seating = 0; seating < seatings_.size(); ++seating) lay(group, seating);
+      for (std::size_t seating = 0; seating < seatings_.size(); ++seating) begin(group, seating);
     std::int64_t decisions = 0;
     for (std::size_t playing = 1; playing > 0;) {
       playing = 0;
@@ -65,19 +65,19 @@ class Round {
     std::optional<Past> past;  // where an agent looks back
   };
 
-  void lay(std::size_t group, std::size_t seating) {
+  void begin(std::size_t group, std::size_t seating) {
     const std::uint64_t number = group * seatings_.size() + seating;
-    Game laid{group,   seating, Chance::seeded(seed_, group),
-              nullptr, {},      Chance::seeded(seed_ ^ kLuckStreams, number),
-              {},      {}};
-    const std::uint64_t untouched = laid.dice.position();
-    laid.table = game_.set_up(options_, laid.dice);
-    if (meter_ != nullptr && laid.dice.position() != untouched)
-      laid.luck = meter_->of_set_up(*laid.table, options_, laid.redraws);
+    Game begun{group,   seating, Chance::seeded(seed_, group),
+               nullptr, {},      Chance::seeded(seed_ ^ kLuckStreams, number),
+               {},      {}};
+    const std::uint64_t untouched = begun.dice.position();
+    begun.table = game_.set_up(options_, begun.dice);
+    if (meter_ != nullptr && begun.dice.position() != untouched)
+      begun.luck = meter_->of_set_up(*begun.table, options_, begun.redraws);
     for (std::size_t seat = 0; seat < results_.seats; ++seat)
-      laid.own.push_back(Chance::seeded(seed_ ^ kAgentStreams, number, seat));
-    if (remembered_ > 0) laid.past.emplace(remembered_);
-    seats_taken_.push_back(std::move(laid));
+      begun.own.push_back(Chance::seeded(seed_ ^ kAgentStreams, number, seat));
+    if (remembered_ > 0) begun.past.emplace(remembered_);
+    seats_taken_.push_back(std::move(begun));
   }
 
   // One decision at each table where this agent is to act; returns how many.

@@ -29,7 +29,7 @@ struct Meeting {
 
 // Elo ratings whose mean over the pool is 0: the likeliest under Bradley and Terry's model, each meeting
 // taken with one win and one loss more than were played, so that they stay finite. The intervals come from
-// 200 resamplings of the groups (those two among them), so they tell how far the rating lies from the pool's
+// 200 resamplings of the groups (those two among them), so they show how far the rating lies from the pool's
 // mean.
 std::vector<Estimate> fit_ratings(int entrants, std::span<const Meeting> meetings, std::uint64_t seed);
 

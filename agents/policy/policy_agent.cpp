@@ -123,7 +123,7 @@ Action PolicyAgent::choose(const View& view, Chance& chance) {
 
 Advice PolicyAgent::advise(const View& view, Chance&) {
   const auto answer = guide_.ask(view);
-  // A greedy player still tells how sure it is.
+  // A greedy player still reports how sure it is.
   soften(answer.logits, temperature_ > 0.0f ? temperature_ : 1.0f);
   return {.probabilities = {answer.logits.begin(), answer.logits.end()},
           .expected_score = answer.values[0],

@@ -74,7 +74,7 @@ class PolicyNet {
   Familiarity familiarity(std::span<const Section> layout, int seats, const Json& options) const;
 
   // One decision: logits of the given actions (one each, in their order) and as many values as asked for, at
-  // most S. `places` tells where each number of the observation lies in a row of W (places_in of
+  // most S. `places` says where each number of the observation lies in a row of W (places_in of
   // union_layout.hpp); without them it is such a row.
   void evaluate(std::span<const float> observation, std::span<const std::int32_t> places,
                 std::span<const Action> actions, std::span<float> logits, std::span<float> values,

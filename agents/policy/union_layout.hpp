@@ -1,4 +1,4 @@
-// One row of numbers for several ways to play a game. Their observations have the same sections, but some are
+// One row of numbers for several variants of a game. Their observations have the same sections, but some are
 // longer at some tables (26 dice, not 13) and some are missing (the draft pool). The union has each section
 // by name at its greatest width; a table's row is spread into it section by section, each from its beginning,
 // and the rest stays 0. What repeats within a section (a die of Daemon Dice: 34 numbers) has the same width

@@ -11,7 +11,7 @@ constexpr float kLeastPrior = 1e-4f;    // of what a network would never play
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
-// A network's values are told clockwise from the seat to act.
+// A network's values are in clockwise order from the seat to act.
 Scores seated(std::span<const float> values, Seat to_act) {
   Scores scores{};
   for (std::size_t r = 0; r < values.size(); ++r) scores[(count(to_act) + r) % values.size()] = values[r];

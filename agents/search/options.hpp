@@ -10,7 +10,7 @@ struct SearchOptions {
   int milliseconds = 0;    // a choice; 0: counted in simulations
   int threads = 1;         // that share the simulations of one choice; part of what decides the choice
 
-  // Determinizations (agents/past.hpp), where the past is told
+  // Determinizations (agents/past.hpp), where the past is known
   int likelihood =
       0;  // the latest decisions of others that determinizations must explain; 0: whatever can be is alike
 

@@ -115,7 +115,7 @@ std::vector<double> RootComparison::gains(std::optional<float> value) const {
   std::vector<double> score(scores_.size(), 0.0);
   for (std::size_t i = 0; i < scores_.size(); ++i) {
     if (scores_[i].empty()) continue;
-    // Candidates that left early are told by how they fared beside the best one in the same rounds.
+    // Candidates that left early are valued by how they fared beside the best one in the same rounds.
     score[i] = mean(reference) + difference(static_cast<int>(i), reference).mean;
     const double prior = std::exp(static_cast<double>(log_priors_[i]));
     seen += prior * score[i];

@@ -6,7 +6,7 @@
 // differences have the variance s, a candidate's merit is its mean score + trust * s / n * log(prior). So few
 // or noisy rounds leave the policy's choice, many or clear ones overrule it. What the values are wrong by for
 // good no number of rounds tells: `doubt` is added to trust * s / n for it. The improved policy is the same
-// rule told as probabilities: prior * exp((score - value) / (trust * s / n + doubt)), where actions that were
+// rule as probabilities: prior * exp((score - value) / (trust * s / n + doubt)), where actions that were
 // not compared count as the value of the position (completed by what was seen of the others).
 // Source: Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed bandits", 2013; Danihelka and
 // others, "Policy improvement by planning with Gumbel", 2022 (sequential halving at the root, completed
@@ -32,7 +32,7 @@ class RootComparison {
   // Priors of every legal action; `most` candidates, those that are not unlikely beyond `simulations` tries.
   RootComparison(std::span<const float> priors, int most, int simulations, float trust, float doubt = 0.0f);
 
-  // Places of the candidates still in, in the order in which rounds are told.
+  // Places of the candidates still in, in the order in which rounds are reported.
   std::span<const int> left() const { return left_; }
   int rounds() const { return rounds_; }
   void add_round(std::span<const float> scores);  // one of each candidate still in

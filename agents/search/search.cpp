@@ -163,7 +163,7 @@ class SearchAgent::Planner {
     while (Clock::now() < end);
   }
 
-  // The next rounds, shared by the workers; told to the root in their order.
+  // The next rounds, shared by the workers; reported to the root in their order.
   void play_rounds(int rounds, RootComparison& root, const View& view, std::uint64_t seed) {
     const std::size_t candidates = root.left().size();
     scores_.resize(count(rounds) * candidates);

@@ -5,8 +5,8 @@
 //   agents/search/root.hpp          which candidate gets which simulation, and which is chosen
 //   agents/search/tree.hpp          positions below the root
 //   agents/search/leaf_values.hpp   priors and values: network, scripted heuristic or random play
-// Told to look back (`likelihood`), it draws determinizations by how well they explain what the others were
-// seen to do, as far as its own policy tells what they would do.
+// With `likelihood` it looks back: it draws determinizations by how well they explain what the others were
+// seen to do, as far as its own policy predicts what they would do.
 // Where only one action is likely enough to be worth a simulation, it is chosen at once. With threads, each
 // has a tree of its own and plays every so-many-th round; the number of threads is part of what decides a
 // choice, their timing is not (but for budgets in milliseconds).

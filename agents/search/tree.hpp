@@ -1,7 +1,7 @@
 // The tree of a search: positions below the root and what was found there. A position is what the seat to act
 // sees: a 64-bit digest of its observation and of what it may play. So every determinization that looks the
 // same to that seat meets the same position, whichever dice led there, and no position depends on what its
-// seat cannot see. Every seat picks what is best for its own score (PUCT), the spread of the scores telling
+// seat cannot see. Every seat picks what is best for its own score (PUCT), the spread of the scores saying
 // how much there is to explore; an action that was never tried counts as a little worse than its position.
 // Memory is set aside once and bounds the tree; a walk allocates nothing after the first. Source: Cowling,
 // Powley, Whitehouse, "Information Set Monte Carlo Tree Search", 2012; Silver et al., "Mastering the game of

@@ -32,7 +32,7 @@ Rate = Callable[[float], float]  # seconds to run -> decisions per second
 
 
 def timed(step: Callable[[], int]) -> Rate:
-    """`step` plays some decisions and tells how many."""
+    """`step` plays some decisions and returns how many."""
 
     def rate(seconds: float) -> float:
         step()
@@ -225,7 +225,7 @@ PEERS: dict[str, Callable[[], Rate]] = {
 }
 
 
-def told(values: list[float]) -> dict[str, float]:
+def summary(values: list[float]) -> dict[str, float]:
     return {"median": float(np.median(values)), "low": min(values), "high": max(values)}
 
 
@@ -244,7 +244,7 @@ def main() -> None:
     figures: dict[str, dict[str, float]] = {}
 
     def record(name: str, values: list[float], unit: str) -> None:
-        figures[name] = told(values)
+        figures[name] = summary(values)
         low, middle, high = (figures[name][part] for part in ("low", "median", "high"))
         print(f"{name:<52} {middle:12.5g}  [{low:.5g}, {high:.5g}] {unit}", flush=True)
 
@@ -273,7 +273,7 @@ def main() -> None:
     for name, make in PEERS.items():
         try:
             rate = make()
-        except Exception as fault:  # a peer that does not run here is told, and the others go on
+        except Exception as fault:  # a peer that does not run here is reported, and the others go on
             print(f"peers/{name}: does not run here: {type(fault).__name__}: {str(fault)[:100]}", flush=True)
             continue
         beside(name, rate, ours("city_of_demons", 1024)["step_sampled"])

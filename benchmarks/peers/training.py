@@ -102,7 +102,7 @@ def cleanrl_iteration(agent, optimizer, source):
 
 
 def measured(iterate, seconds):
-    """Decisions per CPU-second of `iterate`, which plays, learns, and tells of how many decisions."""
+    """Decisions per CPU-second of `iterate`, which plays, learns, and returns from how many decisions."""
     iterate()  # warm up
     decisions, begun, wall = 0, time.process_time(), time.monotonic()
     while time.monotonic() - wall < seconds:
@@ -224,7 +224,7 @@ def measure_openspiel(seconds):
         list(range(ACTIONS)),
         np.random.default_rng(1).random((8, ENVIRONMENTS, OBSERVATION), np.float32),
     )
-    told = [
+    seen = [
         [
             TimeStep(
                 {"info_state": [row], "legal_actions": [legal], "current_player": 0},
@@ -240,9 +240,9 @@ def measure_openspiel(seconds):
 
     def iterate():
         for step in range(STEPS):
-            agent.step(told[step % len(told)])
+            agent.step(seen[step % len(seen)])
             agent.post_step(rewards, dones)
-        agent.learn(told[0])
+        agent.learn(seen[0])
         return ENVIRONMENTS * STEPS
 
     return measured(iterate, seconds)
@@ -266,7 +266,7 @@ PRESET = "city_of_demons/duel/threads:1"
 PEERS = {"cleanrl": measure_cleanrl, "maskable_ppo": measure_maskable_ppo, "openspiel": measure_openspiel}
 
 
-def told(values):
+def summary(values):
     return {"median": float(np.median(values)), "low": float(min(values)), "high": float(max(values))}
 
 
@@ -293,7 +293,7 @@ def main():
     figures = {}
 
     def record(name, values, unit):
-        figures[name] = told(values)
+        figures[name] = summary(values)
         print(
             f"{name:<52} {figures[name]['median']:12.6g}  [{figures[name]['low']:.6g}, {figures[name]['high']:.6g}] {unit}",
             flush=True,

@@ -127,7 +127,7 @@ class AnyVectorEnv {
   // Steps the tables marked in `which` and leaves the others as they are, `over` and `scores` included.
   virtual void step_some(std::span<const Action> actions, std::span<const std::uint8_t> which) = 0;
   virtual void step(std::span<const Action> actions) = 0;  // one per table
-  virtual void step_random() = 0;  // a uniformly random legal action at every table; `played` tells which
+  virtual void step_random() = 0;  // a uniformly random legal action at every table; `played` says which
   // A uniformly random legal action of every table, for `step`. They come from the tables' own streams,
   // which step_random uses too, or all from one given.
   virtual void sample_actions(std::span<Action> actions) = 0;

@@ -141,7 +141,7 @@ class ObservationWriter {
   // value / unit, of values up to 32,639 either way: takes two bytes.
   ObservationWriter& wide(int value, int unit) {
     if constexpr (kBytes) {
-      const auto lower = static_cast<std::int8_t>(value);  // -128 to 127, so the upper byte tells the rest
+      const auto lower = static_cast<std::int8_t>(value);  // -128 to 127, so the upper byte holds the rest
       *beside_++ = (value - lower) / 256;
       return number(int{lower});
     } else {

@@ -1,4 +1,4 @@
-// The names of rolled dice, one for each seat and kind, so that a face can be told in words: "P1 rolls Eye
+// The names of rolled dice, one for each seat and kind, so that a face can be named in words: "P1 rolls Eye
 // i".
 #pragma once
 

@@ -176,10 +176,10 @@ std::vector<const LuckAnalysis*> Review::turns_of_luck(Seat seat, std::size_t mo
 std::string chance_in_words(const Replay& replay, int decision) {
   if (decision < 0) return "the deal";
   const Seat seat = replay.moment(decision).seat;
-  std::vector<Event> told;
+  std::vector<Event> rest;
   for (Event& each : report(replay, alone(decision), seat).events)
-    if (each.kind != "move" && each.kind != "revealed") told.push_back(std::move(each));
-  return "P" + std::to_string(seat + 1) + ": " + (told.empty() ? "what was drawn unseen" : line_of(told));
+    if (each.kind != "move" && each.kind != "revealed") rest.push_back(std::move(each));
+  return "P" + std::to_string(seat + 1) + ": " + (rest.empty() ? "what was drawn unseen" : line_of(rest));
 }
 
 }  // namespace pandemonium

@@ -1,5 +1,5 @@
 // The JSON protocol: one request per line in, one answer per line out, for other front ends and for bots.
-// Described for its users in docs/protocol.md. A client sits in the seats of people ("person") and is told
+// Described for its users in docs/protocol.md. A client sits in the seats of people ("person") and learns
 // only what those seats may know; agents move by themselves after every request that leaves it to them. What
 // cannot be done is answered with {"error": "...", "code": "..."}, and nothing has changed. No request
 // reaches the file system. Its requests are in playing.cpp, looking.cpp, coaching.cpp and practising.cpp, by

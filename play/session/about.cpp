@@ -198,12 +198,12 @@ Json about_rules(const AnyGame& game) {
 }
 
 Json about_entry(const Session& session, int entry, Seat viewer) {
-  const Report& told = session.report(entry, viewer);
+  const Report& found = session.report(entry, viewer);
   Json events = Json::array();
-  for (const Event& each : told.events) events.push_back(to_json(each));
+  for (const Event& each : found.events) events.push_back(to_json(each));
   return {{"decision", entry},
-          {"seat", told.seat},
-          {"name", told.seat == kNobody ? "" : session.name_of(told.seat, viewer)},
+          {"seat", found.seat},
+          {"name", found.seat == kNobody ? "" : session.name_of(found.seat, viewer)},
           {"events", events}};
 }
 

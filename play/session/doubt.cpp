@@ -10,7 +10,7 @@
 namespace pandemonium {
 namespace {
 
-constexpr int kWorlds = 24;  // enough that a secret told in few words of many is met
+constexpr int kWorlds = 24;  // enough that a secret that few of many moves share is met
 constexpr int kSteps = 8;    // that a move may take to come to an end
 constexpr int kTries = 400;  // of continuations in one world
 constexpr std::uint64_t kWorldStream = 0x7E11;
@@ -40,7 +40,7 @@ class Doubt {
     }
   }
 
-  // `mover`: who acted as far as the veil tells, for a move that no imagined world explains.
+  // `mover`: who acted as far as the veil shows, for a move that no imagined world explains.
   Move found(Seat mover) const {
     if (seats_.empty()) return {mover, "acts in secret", "", {}};
     if (words_.size() == 1 && seats_.size() == 1) return found_;

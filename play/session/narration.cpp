@@ -88,24 +88,24 @@ void add_revealed(const Replay& replay, int decision, Seat viewer, std::vector<E
 }  // namespace
 
 Report report(const Replay& replay, const Entry& entry, Seat viewer) {
-  Report told{kNobody, {}};
+  Report found{kNobody, {}};
   if (entry.has_a_mover) {
     const Move move = move_seen(replay, entry, viewer == kNobody ? 0 : viewer);
-    told.seat = move.seat;
-    told.events.push_back({"move", move.words, move.rule, {}});
-    if (move.seat != kNobody) told.events.back().data.emplace_back("seat", move.seat);
-    if (move.action) told.events.back().data.emplace_back("action", *move.action);
+    found.seat = move.seat;
+    found.events.push_back({"move", move.words, move.rule, {}});
+    if (move.seat != kNobody) found.events.back().data.emplace_back("seat", move.seat);
+    if (move.action) found.events.back().data.emplace_back("action", *move.action);
   }
   std::vector<ChanceOutcome> chance;
   for (int d = entry.first; d < entry.end; ++d) {
-    add_revealed(replay, d, viewer, told.events);
+    add_revealed(replay, d, viewer, found.events);
     const auto& asked = replay.moment(d).chance;
     chance.insert(chance.end(), asked.begin(), asked.end());
   }
-  for (Event& each : public_outcomes(replay.game(), chance)) told.events.push_back(std::move(each));
+  for (Event& each : public_outcomes(replay.game(), chance)) found.events.push_back(std::move(each));
   for (Event& each : replay.table(entry.end).story(replay.table(entry.first), viewer))
-    told.events.push_back(std::move(each));
-  return told;
+    found.events.push_back(std::move(each));
+  return found;
 }
 
 std::string line_of(const std::vector<Event>& events) {

@@ -1,10 +1,10 @@
-// Narration: what a seat is told of an entry of its timeline: the move in words where the seat may know it,
+// Narration: what a seat learns of an entry of its timeline: the move in words where the seat may know it,
 // the kind of move where it may know only that, "acts in secret" otherwise; then the dice and draws that
-// everybody saw, in words and faces; then what came of it, as the game tells it.
+// everybody saw, in words and faces; then what came of it, in the game's words.
 // Whether a move is public is found out, not declared. Other worlds that the viewer could be in are drawn,
 // and every move is looked for that would have left the viewer with the same sight. If all have the same
-// words, these are told. The worlds depend on what the viewer knows and on nothing else, so nothing that is
-// told can give a secret away. What came of it is told from the two positions with all that is hidden from
+// words, these are used. The worlds depend on what the viewer knows and on nothing else, so nothing that is
+// said can give a secret away. What came of it is reported from the two positions with all that is hidden from
 // the viewer taken out.
 #pragma once
 

@@ -254,8 +254,8 @@ const Report& Session::report(int entry, Seat viewer) const {
 std::vector<Event> Session::set_up_events() const { return public_outcomes(game(), replay_.set_up_chance()); }
 
 std::string Session::line(int entry, Seat viewer) const {
-  const Report& told = report(entry, viewer);
-  return (told.seat == kNobody ? "" : name_of(told.seat, viewer) + ": ") + line_of(told.events);
+  const Report& found = report(entry, viewer);
+  return (found.seat == kNobody ? "" : name_of(found.seat, viewer) + ": ") + line_of(found.events);
 }
 
 int Session::news_from(Seat viewer) const {

@@ -106,7 +106,7 @@ class Session {
   mutable std::map<std::tuple<int, int, Seat>, Report> told_;  // by first decision, end and viewer
 };
 
-// A seed that nobody chose; whoever uses it tells it.
+// A seed that nobody chose; whoever uses it reports it.
 std::uint64_t seed_from_system();
 // A whole number from 0 to 2^64 - 1; Error names what was given. Nothing else becomes a seed.
 std::uint64_t seed_from_text(const std::string& text);

@@ -1,4 +1,4 @@
-// The lobby: which game, which way to play it, which seats people take, which level the others have. It asks
+// The lobby: which game, which variant, which seats people take, which level the others have. It asks
 // what was not said on the command line, and every question has a default.
 #pragma once
 

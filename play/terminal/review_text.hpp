@@ -10,7 +10,7 @@
 
 namespace pandemonium {
 
-// Looks on until the review is done or Ctrl-C stops it; a window that can be cleared is told how far it is.
+// Looks on until the review is done or Ctrl-C stops it; a window that can be cleared shows how far it is.
 void look_back(Review& review, const Session& session, std::ostream& out, const Look& look);
 // The places of the list, as decisions to begin viewing at; the first is number 1.
 std::vector<int> places_of(const Review& review, Seat seat);

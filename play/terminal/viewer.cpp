@@ -43,12 +43,12 @@ void show_moment(const Replay& replay, const std::vector<Entry>& timeline, int a
     const Entry& entry = timeline[static_cast<std::size_t>(at - 1)];
     const Seat seat = replay.moment(entry.first).seat;
     const bool own = in_full || (entry.has_a_mover && seat == viewer);
-    const Report told = report(replay, entry, own ? seat : viewer);
-    screen.line("- " + (told.seat == kNobody ? "" : "P" + std::to_string(told.seat + 1)) +
-                    (own                    ? ", as it saw it: "
-                     : told.seat == kNobody ? ""
-                                            : ": ") +
-                    line_of(told.events),
+    const Report found = report(replay, entry, own ? seat : viewer);
+    screen.line("- " + (found.seat == kNobody ? "" : "P" + std::to_string(found.seat + 1)) +
+                    (own                     ? ", as it saw it: "
+                     : found.seat == kNobody ? ""
+                                             : ": ") +
+                    line_of(found.events),
                 Ink::dim, 2);
   }
   const auto next = static_cast<std::size_t>(at);

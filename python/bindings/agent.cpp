@@ -57,12 +57,12 @@ py::dict PyAgent::advise(const PyTable& table) {
     for (std::size_t i = 0; i < view.legal().size(); ++i) all.mutable_at(view.legal()[i]) = of_legal[i];
     return all;
   };
-  py::dict told;
-  told["probabilities"] = spread(advice.probabilities);
-  told["expected_score"] =
+  py::dict answer;
+  answer["probabilities"] = spread(advice.probabilities);
+  answer["expected_score"] =
       advice.expected_score ? py::object(py::float_(*advice.expected_score)) : py::none();
-  told["visits"] = advice.visits.empty() ? py::object(py::none()) : py::object(spread(advice.visits));
-  return told;
+  answer["visits"] = advice.visits.empty() ? py::object(py::none()) : py::object(spread(advice.visits));
+  return answer;
 }
 
 void PyAgent::choose_each(std::span<const View> views, std::span<Chance* const> chances,

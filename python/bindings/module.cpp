@@ -60,7 +60,7 @@ PYBIND11_MODULE(_core, module) {
       py::arg("game"), "Its cards, symbols and words, each a dict: 'name', 'kind', 'meaning'.");
   module.def(
       "variants", [](const std::string& game) { return find_game(game).variants(); }, py::arg("game"),
-      "Its named ways of play; the first is the default.");
+      "Its named variants; the first is the default.");
   module.def(
       "options",
       [](const std::string& game, const std::string& variant, const py::kwargs& changes) {

@@ -76,9 +76,9 @@ class PyReplay {
       throw py::index_error("decision " + std::to_string(decision) + " of " +
                             std::to_string(replay_.decisions()));
     const Replay::Moment& at = replay_.moment(decision < 0 ? decision + replay_.decisions() : decision);
-    PyMoment told{at.seat, at.action, replay_.game().action_text(at.action), at.words, {}};
-    for (const ChanceOutcome& outcome : at.chance) told.chance.emplace_back(outcome.event, outcome.value);
-    return told;
+    PyMoment found{at.seat, at.action, replay_.game().action_text(at.action), at.words, {}};
+    for (const ChanceOutcome& outcome : at.chance) found.chance.emplace_back(outcome.event, outcome.value);
+    return found;
   }
   std::string repr() const {
     return "<pandemonium.Replay " + std::string(replay_.game().name()) + ", " +

@@ -35,7 +35,7 @@ struct LegalAction {
 
 using Outcomes = std::vector<int>;
 
-// The table that the outcomes lay; Error if they are too few or too many.
+// The table that the outcomes set up; Error if they are too few or too many.
 std::unique_ptr<AnyTable> scripted_set_up(const AnyGame& game, const Json& options,
                                           const Outcomes& outcomes) {
   Chance script = Chance::scripted(outcomes);
@@ -126,9 +126,9 @@ py::list apply(PyTable& self, const py::object& action, const std::optional<std:
     self.chance.record(nullptr);
   }
   if (before) self.past->add(*before, id, happened);
-  py::list told;
-  for (const ChanceOutcome& outcome : happened) told.append(py::make_tuple(outcome.event, outcome.value));
-  return told;
+  py::list outcomes;
+  for (const ChanceOutcome& outcome : happened) outcomes.append(py::make_tuple(outcome.event, outcome.value));
+  return outcomes;
 }
 
 std::vector<LegalAction> legal(const PyTable& self) {

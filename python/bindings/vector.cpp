@@ -86,7 +86,7 @@ class PyVectorEnv {
   }
 
   // Lets agents decide at the tables marked until somebody else is to act there or the game has ended. `who`
-  // tells for each seat of each table the number of its agent; others, -1, are not among them. Returns where
+  // holds for each seat of each table the number of its agent; others, -1, are not among them. Returns where
   // games ended.
   Marks play(const std::vector<PyAgent*>& agents, const py::array_t<std::int32_t>& who,
              const py::object& marked) {

@@ -390,7 +390,7 @@ def glossary(game: str) -> list[dict[str, str]]:
     """Its cards, symbols and words, each a dict: 'name', 'kind', 'meaning'."""
 
 def variants(game: str) -> list[str]:
-    """Its named ways of play; the first is the default."""
+    """Its named variants; the first is the default."""
 
 def options(game: str, variant: str = "", **changes: Any) -> dict[str, Any]:
     """All options of a variant as a dict, changed by further keywords."""

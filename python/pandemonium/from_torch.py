@@ -197,9 +197,7 @@ def _mirror(layers: dict[str, Floats], game: str, seats: int) -> None:
     elif utility(game) == "zero_sum" and seats == 2:
         signs = [1.0, -1.0]
     else:
-        raise Error(
-            f"{game}: the value tells of one seat; expected {seats}, the viewer's first, then clockwise"
-        )
+        raise Error(f"{game}: the value is of one seat; expected {seats}, the viewer's first, then clockwise")
     factors = np.array(signs, np.float32)
     layers["value.weight"], layers["value.bias"] = factors[:, None] * weight, factors * bias
 

@@ -194,7 +194,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * self.seats
         scores = np.asarray(self.table.scores, dtype=np.float64)
         if self.get_game().get_type().utility == pyspiel.GameType.Utility.ZERO_SUM:
-            scores -= scores.mean()  # OpenSpiel adds them up more exactly than float32 tells them
+            scores -= scores.mean()  # OpenSpiel adds them up more exactly than float32 holds them
             scores /= max(1.0, np.abs(scores).max())
         return [float(score) for score in scores]
 
@@ -206,7 +206,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 class TableObserver:
     """What a seat sees, as PyObserver asks: `tensor`, its sections in `dict`, and `string_from`. Zeros before
-    the table is laid."""
+    the table is set up."""
 
     def __init__(self, table: Table) -> None:
         self.tensor = np.zeros(table.width, dtype=np.float32)
@@ -216,7 +216,7 @@ class TableObserver:
         self.tensor[:] = 0 if state.table is None else state.table.observe(player)
 
     def string_from(self, state: TableState, player: int) -> str:
-        return "the table is being laid" if state.table is None else state.table.show(player)
+        return "the table is being set up" if state.table is None else state.table.show(player)
 
 
 class InformationObserver:

@@ -122,10 +122,10 @@ class TablesEnv(_Base or _Alone):  # type: ignore[misc]
         rows, self.rewards[:], self.terminals[:], self.truncations[:], infos = self.batch.step(actions)
         self._write(rows, infos)
         ended = self.terminals | self.truncations
-        told = (
+        summary = (
             [{"score": float(self.rewards[ended].mean()), "games": int(ended.sum())}] if ended.any() else []
         )
-        return self.observations, self.rewards, self.terminals, self.truncations, told
+        return self.observations, self.rewards, self.terminals, self.truncations, summary
 
     def split(self, rows: Any) -> tuple[Any, Any]:
         """(observations [..., W], masks [..., A]) of rows [..., W + A]; masks are bool."""

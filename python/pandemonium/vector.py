@@ -48,7 +48,7 @@ class VectorEnv:
     """T tables of one game; A actions, W numbers in an observation, S seats.
 
     A step is one decision of one seat at every table. A finished game resets in the same step:
-    `over` and `scores` tell of the game that ended, everything else of the new one. Table t meets the same
+    `over` and `scores` report the game that ended, everything else of the new one. Table t meets the same
     chance whatever the number of tables or threads.
 
     observations        float32 [T, W], of the seat to act; with byte_rows int8 [T, W + K]

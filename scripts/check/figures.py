@@ -131,9 +131,9 @@ def last_line(output: str) -> Figures:
 def machines(output: str) -> Figures:
     """The last line of scripts/campaigns/machines.py, flat."""
     lines = [line for line in output.splitlines() if line.startswith("{")]
-    told = json.loads(lines[-1]) if lines else {}
+    found = json.loads(lines[-1]) if lines else {}
     return {
         " ".join(filter(None, (name, below))).replace("_", " "): figure
-        for name, figures in told.items()
+        for name, figures in found.items()
         for below, figure in (figures.items() if isinstance(figures, dict) else [("", figures)])
     }

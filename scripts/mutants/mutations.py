@@ -6,7 +6,7 @@ conformance.
 
 Each change is one operator, number or truth value in a rule chapter of envs/GAME, chosen at random from the
 seed. All that there are are compiled into one program (build/mutations_GAME), where an environment variable
-makes one of them happen. A first run without any tells which tests come by which change; only those are run
+makes one of them happen. A first run without any shows which tests come by which change; only those are run
 for it, until one fails. What no test comes by may be worked out by the compiler: such a change is made in the
 source and compiled for itself. Prints every survivor. It either shows a hole in the tests or changes nothing
 that a rule speaks of: look at each, and give those that change nothing to tests/GAME/equivalent_changes.txt

@@ -45,7 +45,7 @@ TEST(CityOfHorror, ABoughtTieBreakIsForced) {
   EXPECT_EQ(given.s.kept[3], 1);
 }
 
-// Rules of thumb, 3(g): one offer at each attack, to the seat with the most cards among two that are
+// Scripted heuristic, 3(g): one offer at each attack, to the seat with the most cards among two that are
 // eligible.
 TEST(CityOfHorror, TheRulesOfThumbMakeOneOfferAtEachAttack) {
   Given given(4, "{}");

@@ -56,7 +56,7 @@ double largest_difference(const Variants& variants, const Network& network, cons
     const std::vector<float> heads = network.heads_of(rows);
     for (std::size_t t = 0; t < variants.list.size(); ++t) {
       const std::span own(heads.data() + t * (actions + seats), actions + seats);
-      // float32 sums differ by the size of what they add, which the row's largest head tells.
+      // float32 sums differ by the size of what they add, which the row's largest head shows.
       double size = 1.0;
       for (const float head : own) size = std::max(size, std::abs(static_cast<double>(head)));
       const auto note = [&](double exported, double trained) {

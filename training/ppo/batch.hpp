@@ -60,7 +60,7 @@ struct Batch {
     std::vector<float> search_targets;  // of search, policies one after another
   };
 
-  // `seats_of` each table; `lanes` tells how many tables each lane has.
+  // `seats_of` each table; `lanes` says how many tables each lane has.
   Batch(int step_count, std::vector<int> seats_of, const std::vector<int>& lanes, int observation_width,
         int action_count, bool shaped);
 

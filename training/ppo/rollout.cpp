@@ -256,7 +256,7 @@ void Rollout::Lane::look_ahead(const Network& network, Batch& batch) {
 }
 
 // Where chance says so, search's choice takes the place of the learner's. It thinks of everyone as of the
-// network, so it has nothing to teach where somebody else sits.
+// network, so it has no target where somebody else sits.
 void Rollout::Lane::search_some(const SearchTeacher& teacher, SearchAgent& searcher, Batch& batch,
                                 std::size_t row) {
   std::vector<float>& all = share_of(batch).search_targets;

@@ -187,7 +187,7 @@ std::string ProcessGroup::from_first(std::string text) {
   sum(std::span(&size, 1));
   text.resize(static_cast<std::size_t>(size));
   if (text.empty()) return text;
-  asked("being told", [&] {
+  asked("receiving", [&] {
     if (connection_->shared) {
       const Piece mine = std::as_bytes(std::span(text)).first(first() ? text.size() : 0);
       connection_->shared->exchange(mine, text.size(), [&](int member, std::size_t from, Piece piece) {

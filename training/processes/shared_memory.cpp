@@ -40,7 +40,7 @@ struct Name {
   }
 };
 
-// Who has come is told by a lock on the byte of its rank, which goes with the process, however it ends.
+// Who has come is known by a lock on the byte of its rank, which goes with the process, however it ends.
 struct flock place_of(int member) {
   struct flock place{};
   place.l_type = F_WRLCK;
@@ -73,8 +73,8 @@ std::unique_ptr<SharedMemory> SharedMemory::among(c10d::Store& store, int rank, 
     }
     store.set(key + "name", bytes(name.text));
   } else {
-    const std::vector<std::uint8_t> told = store.get(key + "name");
-    name.text.assign(told.begin(), told.end());
+    const std::vector<std::uint8_t> named = store.get(key + "name");
+    name.text.assign(named.begin(), named.end());
     file = ::shm_open(name.text.c_str(), O_RDWR, 0);
   }
   std::unique_ptr<SharedMemory> shared;

@@ -266,7 +266,7 @@ Provenance Trainer::Parts::provenance() const {
   return all;
 }
 
-// What search with the network that plays teaches in an iteration.
+// The search targets of an iteration, from the network that plays.
 SearchTeacher Trainer::Parts::search_teacher(double progress) const {
   const SearchConfig& search = request.config.search;
   if (search.share == 0.0 || progress < search.from) return {};

@@ -24,7 +24,7 @@ constexpr CountLanes kLanes = [] {
   return lanes;
 }();
 
-// Tells of each type how many copies are in the set.
+// How many copies of each type are in the set.
 [[gnu::always_inline]] inline void count_types(CardSet set, const auto& tell) {
   for (int group = 0; group < kGearTypes / 8; ++group) {
     const auto word = static_cast<std::uint32_t>(set >> kLanes.base[group]);
@@ -86,7 +86,7 @@ void write_roll(auto& out, const State& state) {
   }
 }
 
-// `before` here and below: the position that the row tells the same viewer of already; nullptr if there is
+// `before` here and below: the position that the row shows the same viewer already; nullptr if there is
 // none.
 [[gnu::always_inline]] inline void write_table(auto& out, const State& state, Seat viewer,
                                                const State* before) {
@@ -129,7 +129,7 @@ constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", 
   write_card(out.section(names.unfixed), runner.unfixed);
 }
 
-// Every number is written, whatever lies there, but the sets that the row tells of already.
+// Every number is written, whatever lies there, but the sets that the row shows already.
 [[gnu::always_inline]] inline void write_row(auto& row, const State& state, Seat viewer,
                                              const State* before) {
   auto out = row;  // a copy of our own: its position stays in a register

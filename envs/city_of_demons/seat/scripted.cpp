@@ -1,4 +1,4 @@
-// The rules of thumb: a steady builder that rushes once its Beacons and Info are worth it. The first line
+// The scripted heuristic: a steady builder that rushes once its Beacons and Info are worth it. The first line
 // that applies and is legal wins.
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"

@@ -7,7 +7,7 @@ namespace pandemonium::city_of_horror {
 // it.
 bool knows_act(const State& s, int viewer) { return s.act.player == viewer || s.kind == Kind::marker; }
 bool knows_offer(const State& s, int viewer) { return s.offer.announced || s.offer.proposer == viewer; }
-// That a way into a full building is open would tell of a Back Door.
+// That a way into a full building is open would show a Back Door.
 bool knows_moving(const State& s, int viewer) { return s.kind != Kind::enter || s.mover == viewer; }
 
 namespace {
@@ -182,7 +182,7 @@ void retell_deals(State& s, int o, Chance& chance) {
   if (offer.ask == Item::card) offer.ask_param = static_cast<std::int8_t>(chance.below(kCardTypes));
 }
 
-// Seats, clockwise from the player of the top card, that may be asked to cancel it as far as `o` can tell:
+// Seats, clockwise from the player of the top card, that may be asked to cancel it as far as `o` knows:
 // those before `o` if it has not been asked and can answer, those after it if it has passed.
 SeatSet askable(const State& s, int o) {
   const Announced& top = s.stack[s.stack_size - 1];
@@ -367,7 +367,7 @@ bool CityOfHorror::unnoticed(const State& s, Action action) {
 
 void CityOfHorror::veil(State& s, Seat o) {
   if (s.stage == Stage::over) return;
-  s.decisions = 0;  // would tell how many were asked in secret
+  s.decisions = 0;  // would show how many were asked in secret
   if (s.actor != o) withdraw_composition(s);
   if (!knows_act(s, o)) s.act = {};
   veil_cards(s, o);

@@ -1,4 +1,4 @@
-// The scripted player: rules of thumb, in order; the first that applies. What cannot be done falls back to
+// The scripted heuristic: rules in order; the first that applies. What cannot be done falls back to
 // passing, else to any legal move.
 #include "envs/city_of_horror/seat/judgement.hpp"
 

@@ -1,4 +1,4 @@
-// The rules of thumb: sneak to the cheapest key, loot what lies safely on the way, run from what is awake,
+// The scripted heuristic: sneak to the cheapest key, loot what lies safely on the way, run from what is awake,
 // and place dice with the fewest changes. They see what everybody sees.
 #include <optional>
 

@@ -1,4 +1,4 @@
-// What a seat is told, from its own chair: its own daemon, then the focus foe's, then a summary of the
+// What a seat sees, from its own chair: its own daemon, then the focus foe's, then a summary of the
 // others.
 #include <algorithm>
 #include <bit>
@@ -268,7 +268,7 @@ void write_table(const State& state, Seat viewer, Seat focus, auto& out) {
   write_symbols(daemon_of(state, viewer), out);
 }
 
-// The seats whose summaries the same viewer is told again: most dice that a decision changes are one
+// The seats whose summaries are written again for the same viewer: most dice that a decision changes are one
 // daemon's.
 unsigned told_again(const State& before, const State& now, Seat viewer) {
   if (before.turn_seat != now.turn_seat || focus_foe(before, viewer) != focus_foe(now, viewer) ||
@@ -282,12 +282,13 @@ unsigned told_again(const State& before, const State& now, Seat viewer) {
   return seats;
 }
 
-// The others at a table of more than two, but for those `told` already. Not inlined: a duel has none.
-[[gnu::noinline]] void write_others(const State& state, Seat viewer, Seat focus, unsigned told, auto& out) {
+// The others at a table of more than two, but for those `written` already. Not inlined: a duel has none.
+[[gnu::noinline]] void write_others(const State& state, Seat viewer, Seat focus, unsigned written,
+                                    auto& out) {
   for (int steps = 1; steps < state.options.players; ++steps) {
     const Seat seat = clockwise(state, viewer, steps);
     out.section(kOtherSeat[at(steps)]);
-    if ((told >> seat & 1) != 0)
+    if ((written >> seat & 1) != 0)
       out.zeros(kSummaryWidth);
     else
       write_summary(state, seat, viewer, focus, out.clear(kSummaryWidth));

@@ -1,4 +1,4 @@
-// RULES OF THUMB: a player that keeps its valuable dice, stops what hurts most and hits as hard as it can.
+// The scripted heuristic: a player that keeps its valuable dice, stops what hurts most and hits as hard as it can.
 // Each function answers one phase; of equals the lowest slot is chosen.
 #include <algorithm>
 

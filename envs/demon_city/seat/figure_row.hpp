@@ -1,4 +1,4 @@
-// What the row tells of one figure: 78 numbers, by its slot. From kAnnounced on, its announcement.
+// What the row shows of one figure: 78 numbers, by its slot. From kAnnounced on, its announcement.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ inline int seen_kind(const Figure& self) {
   return seen == 5 && weapon_row(self.weapon()).shot ? 6 : seen;
 }
 
-// The part of a figure's numbers that tells its announcement, and in it the flags of whom it concerns.
+// The part of a figure's numbers that shows its announcement, and in it the flags of whom it concerns.
 inline constexpr int kAnnounced = 52, kConcerned = 15;
 
 void write_announced(const Figure& self, Seat viewer, auto* row) {

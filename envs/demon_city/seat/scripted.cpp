@@ -1,4 +1,4 @@
-// The scripted player: rules of thumb that weigh a hostile option by how likely it beats its number and how
+// The scripted heuristic: rules that weigh a hostile option by how likely it beats its number and how
 // much it would bring. It uses only what its side sees.
 #include "envs/demon_city/game.hpp"
 #include "envs/demon_city/seat/judgement.hpp"

@@ -1,5 +1,5 @@
 // A throw or a whole clash drawn from decks of one's own, for hosts of the tabletop game: no figures, no map.
-// The same arguments as odds.hpp, which tells beforehand how likely each outcome is.
+// The same arguments as odds.hpp, which says beforehand how likely each outcome is.
 //   Deck deck{players_cards(Suit::cups, false)};
 //   Thrown thrown = throw_static(deck, {.throws = 2}, 4, 6, chance);   // deck.table shows the cards
 #pragma once

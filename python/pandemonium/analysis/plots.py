@@ -102,7 +102,7 @@ def plot_values(values: npt.NDArray[Any], names: list[str] | None = None, ax: Ax
 
 
 def plot_analysis(found: Mapping[str, Any], seat: int = 0, ax: Axes | None = None) -> Axes:
-    """A game told by pandemonium.analyse, for one seat, along its decisions: luck added up, and what its own
+    """A game by pandemonium.analyse, for one seat, along its decisions: luck added up, and what its own
     decisions lost added up."""
     ax = ax or plt.subplots(figsize=(8, 3))[1]
     last = len(found["decisions"])

@@ -163,16 +163,16 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         truncated = ended & self.batch.capped
         everywhere = np.arange(self.num_envs)
         rewards = np.where(ended & ~truncated, self.batch.scores[everywhere, seats], np.float32(0))
-        told = self._told(ended, truncated, acted)
+        infos = self._infos_of_ends(ended, truncated, acted)
         assert self.batch.final_observations is not None
         if self.autoreset_mode == AutoresetMode.SAME_STEP:
-            told |= self._final_infos(ended, seats)
+            infos |= self._final_infos(ended, seats)
             self._begin(shown | ended)
         else:
             self._begin(shown)
             self._shown = ended.copy()
             self._rows[ended] = self.batch.final_observations[ended, seats[ended]]
-        return self._observations(), rewards, ended & ~truncated, truncated, self._infos(ended) | told
+        return self._observations(), rewards, ended & ~truncated, truncated, self._infos(ended) | infos
 
     def render(self) -> tuple[Any, ...] | None:
         """What the learner sees at every table, in self-play the seat to act: texts, or pictures of one
@@ -238,16 +238,16 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
             "_to_act": everywhere,
         }
 
-    def _told(self, ended: Flags, truncated: Flags, acted: npt.NDArray[np.int32]) -> dict[str, Any]:
+    def _infos_of_ends(self, ended: Flags, truncated: Flags, acted: npt.NDArray[np.int32]) -> dict[str, Any]:
         """What is reported of the games that ended; in self-play what every step reports."""
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
-        told: dict[str, Any] = {}
+        infos: dict[str, Any] = {}
         if ended.any():
-            told |= {"scores": self.batch.scores.copy(), "_scores": ended.copy()}
+            infos |= {"scores": self.batch.scores.copy(), "_scores": ended.copy()}
         if self._others is None:
             paid = np.where((ended & ~truncated)[:, None], self.batch.scores, np.float32(0))
-            told |= {"acted": acted, "_acted": everywhere, "rewards": paid, "_rewards": everywhere}
-        return told
+            infos |= {"acted": acted, "_acted": everywhere, "rewards": paid, "_rewards": everywhere}
+        return infos
 
     def _final_infos(self, ended: Flags, seats: npt.NDArray[np.int32]) -> dict[str, Any]:
         if not ended.any():
@@ -257,7 +257,7 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         assert final is not None
         for t in ended.nonzero()[0]:
             rows[t] = final[t, seats[t]].copy()
-        told = {
+        infos = {
             "action_mask": np.ones((self.num_envs, self.batch.actions), dtype=np.int8),
             "_action_mask": ended.copy(),
             "scores": self.batch.scores.copy(),
@@ -266,7 +266,7 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
         return {
             "final_obs": rows,
             "_final_obs": ended.copy(),
-            "final_info": told,
+            "final_info": infos,
             "_final_info": ended.copy(),
         }
 

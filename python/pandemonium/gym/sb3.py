@@ -46,14 +46,14 @@ class BatchVecEnv(VecEnv):  # type: ignore[misc]
         self._actions = actions
 
     def step_wait(self) -> tuple[Any, npt.NDArray[np.float32], npt.NDArray[np.bool_], list[dict[str, Any]]]:
-        observations, rewards, terminated, truncated, told = self.env.step(self._actions)
+        observations, rewards, terminated, truncated, batch_infos = self.env.step(self._actions)
         dones = terminated | truncated
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for t in dones.nonzero()[0]:
             infos[t] = {
-                "terminal_observation": told["final_obs"][t],
+                "terminal_observation": batch_infos["final_obs"][t],
                 "TimeLimit.truncated": bool(truncated[t]),
-                "scores": told["scores"][t],
+                "scores": batch_infos["scores"][t],
             }
         return observations, rewards, dones, infos
 

@@ -99,7 +99,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         for agent in self._others:
             agent.reseed(self._draw())
         self._forfeited, self._begun = "", True
-        for _ in range(100):  # a game may end before the seat is ever asked; then another is laid
+        for _ in range(100):  # a game may end before the seat is ever asked; then another begins
             if self._asked_seat == "random":
                 self.seat = int(self.np_random.integers(self._table.seats))
             if options and "position" in options:

@@ -10,8 +10,8 @@ to: from a survey of nine temperatures at the game's first variant, and of the v
 not rise there (each by 8% of that way). Then the five levels, random play and the scripted heuristic meet
 each other in new games, seats rotated (bin/evaluate --pool): Elo, 0 is the mean of those seven. Where one
 plays alone or all win together, every agent plays the same deals: win rates in place of Elo.
-Variants that no shipped policy is for get no levels, and are reported. With --variant, other variants are kept as
-they are.
+Variants that no shipped policy is for get no levels, and are reported. With --variant, other variants are
+kept as they are.
 """
 
 import argparse

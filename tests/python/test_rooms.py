@@ -41,7 +41,7 @@ def test_every_room_says_what_it_is_for() -> None:
 
 
 def test_readmes_of_rooms_are_short() -> None:
-    """Ten lines or so: what it is for, what comes in, what goes out, where to begin. References are longer."""
+    """Ten lines or so: what it is for, what comes in, what goes out, where to begin; references have more."""
     references = {"models", "play", "python", "training", "web"}
     for room in rooms():
         path = room / "README.md"

@@ -7,6 +7,7 @@
 //   training/<game>/<variant>/threads:<n>   the game's preset at one variant, wall time; beside it the rate
 //     per second of the process's CPU time, which is what counts on a machine that others use too
 // The shares show where the time goes: playing, asking the network while playing, and learning.
+#include <toml++/toml.h>
 #include <array>
 #include <chrono>
 #include <ctime>
@@ -163,21 +164,26 @@ void synthetic_job(benchmark::State& state, Products products) {
   measure(state, any_game<synthetic::Buttons>(), config, Trunk::plain, products, 1);
 }
 
-void preset_job(benchmark::State& state, const char* game, const char* variant, int threads) {
-  Config config = read_config(std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / game / "preset.toml");
-  config.game.variants = variant;
-  config.game.options.clear();  // shaping is not what is measured
-  measure(state, find_game(game), config, Trunk::residual, fastest_products(config.network.width).products,
-          threads);
+std::filesystem::path file_of(const AnyGame& game, const char* name) {
+  return std::filesystem::path(PANDEMONIUM_PRESETS_FOLDER) / game.name() / name;
 }
 
-// Every game's network and rollouts at one of its variants, so that figures stay comparable when the
-// preset learns others beside it.
-constexpr std::array<std::pair<const char*, const char*>, 5> kJobs{{{"city_of_demons", "duel"},
-                                                                    {"daemon_dice", "mirror"},
-                                                                    {"cyberdoom_tower", "one_player"},
-                                                                    {"city_of_horror", "players4"},
-                                                                    {"demon_city", "any"}}};
+// One variant, so that figures stay comparable when the preset learns others beside it.
+std::string measured_variant(const AnyGame& game) {
+  const std::filesystem::path file = file_of(game, "strength.toml");
+  if (!std::filesystem::exists(file)) return std::string(game.variants().front().name);
+  const toml::table marks = toml::parse_file(file.string());
+  return marks["speed_variant"].value<std::string>().value_or(marks["variant"].value_or(std::string()));
+}
+
+void preset_job(benchmark::State& state, const AnyGame& game, const std::string& variant, int threads) {
+  Config config;
+  if (std::filesystem::exists(file_of(game, "preset.toml")))
+    config = read_config(file_of(game, "preset.toml"));
+  config.game.variants = variant;
+  config.game.options.clear();  // shaping is not what is measured
+  measure(state, game, config, Trunk::residual, fastest_products(config.network.width).products, threads);
+}
 
 }  // namespace
 }  // namespace pandemonium::training
@@ -193,14 +199,15 @@ int main(int argc, char** argv) {
     benchmark::RegisterBenchmark("training/synthetic/bf16", [](benchmark::State& state) {
       synthetic_job(state, Products::bfloat16);
     })->Unit(benchmark::kMillisecond);
-  for (const auto& [game, variant] : kJobs)
+  for (const pandemonium::AnyGame* game : pandemonium::games()) {
+    const std::string variant = measured_variant(*game);
+    const std::string name = "training/" + std::string(game->name()) + "/" + variant + "/threads:";
     for (const int threads : {1, 2})
       benchmark::RegisterBenchmark(
-          (std::string("training/") + game + "/" + variant + "/threads:" + std::to_string(threads)).c_str(),
-          [game = game, variant = variant, threads](benchmark::State& state) {
-            preset_job(state, game, variant, threads);
-          })
+          (name + std::to_string(threads)).c_str(),
+          [game, variant, threads](benchmark::State& state) { preset_job(state, *game, variant, threads); })
           ->UseRealTime()
           ->Unit(benchmark::kMillisecond);
+  }
   return pandemonium::run_benchmarks(argc, argv);
 }

@@ -8,40 +8,55 @@ using namespace pandemonium;
 
 namespace {
 
-constexpr int kNew = 5;  // of the requests, the first begin a game
+// One for each game: a person in the first seat, an agent in every other.
+const std::vector<std::string>& beginnings() {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> made;
+    for (const AnyGame* game : games()) {
+      const Json options = game->options("");
+      std::vector<std::string> players{"person"};
+      while (static_cast<int>(players.size()) < game->seats(options))
+        players.push_back(players.size() % 2 == 0 ? "random" : "scripted");
+      made.push_back(
+          Json{{"do", "new"}, {"game", game->name()}, {"players", players}, {"seed", made.size()}}.dump());
+    }
+    return made;
+  }();
+  return all;
+}
 
 const std::vector<std::string>& requests() {
-  static const std::vector<std::string> all{
-      R"({"do":"new","game":"cyberdoom_tower","players":["person"],"seed":3})",
-      R"({"do":"new","game":"city_of_demons","players":["person","scripted"],"variant":"duel","seed":1})",
-      R"({"do":"new","game":"daemon_dice","options":{"players":2},"players":["person","random"]})",
-      R"({"do":"new","game":"city_of_horror","players":["person","scripted","random","scripted"],"seed":2})",
-      R"({"do":"new","game":"demon_city","variant":"archive","players":["person","scripted"],"seed":5})",
-      R"({"do":"games","id":1})",
-      R"({"do":"state"})",
-      R"({"do":"legal"})",
-      R"({"do":"page"})",
-      R"({"do":"page","seat":0})",
-      R"({"do":"observe"})",
-      R"({"do":"act","action":0})",
-      R"({"do":"act","action":"bet"})",
-      R"({"do":"undo"})",
-      R"({"do":"redo"})",
-      R"({"do":"hint","agent":"scripted","games":1,"milliseconds":1})",
-      R"({"do":"save"})",
-      R"({"do":"review","milliseconds":1,"games":1})",
-      R"({"do":"why_not","words":"bet"})",
-      R"({"do":"load","save":"{}"})",
-      R"({"do":"quit"})",
-      R"({"do":"table"})",
-      R"({"do":"history"})",
-      R"({"do":"fork","decision":1})",
-      R"({"do":"position"})",
-      R"({"do":"cancel"})",
-      R"({"do":"options","game":"daemon_dice"})",
-      R"({"do":"rules","game":"demon_city"})",
-      R"({"do":"what","game":"city_of_demons","word":"camp"})",
-      R"({"do":"levels","game":"city_of_horror"})"};
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> made = beginnings();
+    made.insert(made.end(), {
+                                R"({"do":"games","id":1})",
+                                R"({"do":"state"})",
+                                R"({"do":"legal"})",
+                                R"({"do":"page"})",
+                                R"({"do":"page","seat":0})",
+                                R"({"do":"observe"})",
+                                R"({"do":"act","action":0})",
+                                R"({"do":"act","action":"bet"})",
+                                R"({"do":"undo"})",
+                                R"({"do":"redo"})",
+                                R"({"do":"hint","agent":"scripted","games":1,"milliseconds":1})",
+                                R"({"do":"save"})",
+                                R"({"do":"review","milliseconds":1,"games":1})",
+                                R"({"do":"why_not","words":"bet"})",
+                                R"({"do":"load","save":"{}"})",
+                                R"({"do":"quit"})",
+                                R"({"do":"table"})",
+                                R"({"do":"history"})",
+                                R"({"do":"fork","decision":1})",
+                                R"({"do":"position"})",
+                                R"({"do":"cancel"})",
+                            });
+    for (const AnyGame* game : games())
+      for (const char* request : {"options", "rules", "levels"})
+        made.push_back(Json{{"do", request}, {"game", game->name()}}.dump());
+    made.push_back(R"({"do":"what","word":"die"})");
+    return made;
+  }();
   return all;
 }
 
@@ -66,7 +81,7 @@ fuzz::Input part_of(fuzz::Input& input) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
   Protocol protocol;
-  answer(protocol, requests()[input.byte() % kNew]);
+  answer(protocol, beginnings()[input.byte() % beginnings().size()]);
   for (int lines = 0; lines < 12 && !input.empty(); ++lines) {
     std::string request = requests()[input.byte() % requests().size()];
     const int how = input.byte() % 8;

@@ -140,7 +140,7 @@ def main():
         "",
         "## Random legal decisions",
         "",
-        "The peers play their own games: this tells what a random legal decision costs, observation and mask included where the peer gives them, not how the games",
+        "The peers play their own games: this shows what a random legal decision costs, observation and mask included where the peer gives them, not how the games",
         "compare. *Ours is* sets City of Demons, 1,024 tables, actions sampled in C++ and stepped through Python, against the peer in the same round; beside",
         "OpenSpiel in C++, the same tables in C++.",
         "",

@@ -115,7 +115,9 @@ def test_openspiel_knows_who_wins_what_others_lose() -> None:
     zero, same = pyspiel.GameType.Utility.ZERO_SUM, pyspiel.GameType.Utility.IDENTICAL
     for game, played in kinds.items():
         utility, seats = played.get_type().utility, played.num_players()
-        variant = next(each for each in pandemonium.variants(game) if Table(game, each, seed=1).seats == seats)
+        variant = next(
+            each for each in pandemonium.variants(game) if Table(game, each, seed=1).seats == seats
+        )
         for seed in range(5):
             table = Table(game, variant, seed=seed)
             table.play_out()

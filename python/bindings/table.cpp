@@ -126,9 +126,9 @@ py::list apply(PyTable& self, const py::object& action, const std::optional<std:
     self.chance.record(nullptr);
   }
   if (before) self.past->add(*before, id, happened);
-  py::list outcomes;
-  for (const ChanceOutcome& outcome : happened) outcomes.append(py::make_tuple(outcome.event, outcome.value));
-  return outcomes;
+  py::list brought;
+  for (const ChanceOutcome& outcome : happened) brought.append(py::make_tuple(outcome.event, outcome.value));
+  return brought;
 }
 
 std::vector<LegalAction> legal(const PyTable& self) {

@@ -14,8 +14,12 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 from steps import begin, settled, until
 
-SEED, DECISIONS = 3, 22  # of every picture: the game, and how far into it
+SEED, DECISIONS = (
+    3,
+    22,
+)  # of every picture: the game, and how far into it; half as far where it has ended by then
 SIZES = {"phone": (360, 740), "desktop": (1280, 900), "wide": (1920, 1080), "docs": (1280, 720)}
+REVIEWED = next(game for game in GAMES if ABOUT[game]["variants"][0]["seats"] == 2)  # the picture of a review
 LOOK_BACK = """Client.ask("fork", {decision: App.state.decisions, players: App.state.players.map(() =>
 "level:4")})
   .then((state) => App.enter(state))"""
@@ -53,15 +57,18 @@ def main() -> None:
             ).new_page()
             page.set_default_timeout(120_000)
             for game in GAMES:
-                page.goto((PAGE / "pandemonium.html").as_uri())
-                page.wait_for_selector(".game")
                 first = ABOUT[game]["variants"][0]
                 players = ["person"] + ["level:5"] * (first["seats"] - 1)
-                begin(page, game, seed=SEED, short=False, variant=first["name"], players=players)
-                play_on(page, DECISIONS)
+                for decisions in (DECISIONS, DECISIONS // 2):
+                    page.goto((PAGE / "pandemonium.html").as_uri())
+                    page.wait_for_selector(".game")
+                    begin(page, game, seed=SEED, short=False, variant=first["name"], players=players)
+                    play_on(page, decisions)
+                    if not page.evaluate("App.state.over"):
+                        break
                 if docs:
                     picture_of(page, False).resize((960, 540)).save(out / f"{game}.webp", quality=80)
-                    if game != GAMES[0]:
+                    if game != REVIEWED:
                         continue
                 else:
                     picture_of(page, size == "phone").save(out / f"{game}-{size}-{scheme}.png")

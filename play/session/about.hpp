@@ -1,4 +1,4 @@
-// What a game says about itself, as JSON for front ends: its ways to play, options, levels, rules and
+// What a game says about itself, as JSON for front ends: its variants, options, levels, rules and
 // glossary; what has happened, and what a review has found.
 #pragma once
 

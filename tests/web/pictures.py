@@ -14,10 +14,8 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 from steps import begin, settled, until
 
-SEED, DECISIONS = (
-    3,
-    22,
-)  # of every picture: the game, and how far into it; half as far where it has ended by then
+SEED = 3
+DECISIONS = 22  # how far into the game; less where it has ended by then
 SIZES = {"phone": (360, 740), "desktop": (1280, 900), "wide": (1920, 1080), "docs": (1280, 720)}
 REVIEWED = next(game for game in GAMES if ABOUT[game]["variants"][0]["seats"] == 2)  # the picture of a review
 LOOK_BACK = """Client.ask("fork", {decision: App.state.decisions, players: App.state.players.map(() =>
@@ -59,7 +57,7 @@ def main() -> None:
             for game in GAMES:
                 first = ABOUT[game]["variants"][0]
                 players = ["person"] + ["level:5"] * (first["seats"] - 1)
-                for decisions in (DECISIONS, DECISIONS // 2):
+                for decisions in (DECISIONS, DECISIONS // 2, DECISIONS // 4):
                     page.goto((PAGE / "pandemonium.html").as_uri())
                     page.wait_for_selector(".game")
                     begin(page, game, seed=SEED, short=False, variant=first["name"], players=players)

@@ -171,9 +171,9 @@ std::filesystem::path file_of(const AnyGame& game, const char* name) {
 // One variant, so that figures stay comparable when the preset learns others beside it.
 std::string measured_variant(const AnyGame& game) {
   const std::filesystem::path file = file_of(game, "strength.toml");
-  if (!std::filesystem::exists(file)) return std::string(game.variants().front().name);
+  if (!std::filesystem::exists(file)) return game.variants().front();
   const toml::table marks = toml::parse_file(file.string());
-  return marks["speed_variant"].value<std::string>().value_or(marks["variant"].value_or(std::string()));
+  return marks["speed_variant"].value_or(marks["variant"].value_or(std::string()));
 }
 
 void preset_job(benchmark::State& state, const AnyGame& game, const std::string& variant, int threads) {

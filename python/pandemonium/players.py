@@ -116,8 +116,8 @@ def ask(
             f"{batch.game}, player '{name}': the answer is {actions.dtype} of shape {actions.shape}; expected whole numbers "
             f"of shape {places.shape}"
         )
-    legal = (actions >= 0) & (actions < batch.actions)
-    legal[legal] = masks[legal.nonzero()[0], actions[legal]]
+    inside = (actions >= 0) & (actions < batch.actions)
+    legal = inside & masks[np.arange(len(places)), np.where(inside, actions, 0)]
     if not legal.all():
         raise Error(
             f"{batch.game}, player '{name}': decision {legal.argmin()}: action {actions[legal.argmin()]} is not legal"

@@ -219,12 +219,13 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
             which = self._others.play(which)
 
     def _observations(self) -> npt.NDArray[np.float32]:
-        live = ~self._shown
-        if live.all():
-            np.copyto(self._rows, self.batch.observations)
-        else:
-            self._rows[live] = self.batch.observations[live]
-        return self._rows.copy() if self.copy else self._rows
+        shown = self._shown.nonzero()[0]
+        ended = self._rows[shown]
+        rows = self.batch.observations.copy() if self.copy else self._rows
+        if not self.copy:
+            np.copyto(rows, self.batch.observations)
+        rows[shown] = ended
+        return rows
 
     def _infos(self, ended: Flags) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, dtype=np.bool_)

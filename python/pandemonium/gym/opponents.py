@@ -65,22 +65,29 @@ class Opponents:
 
     def play(self, among: Flags) -> Flags:
         """Lets them decide at these tables until the learner is to act; returns whose games ended."""
-        ended = np.zeros_like(among)
-        agents = np.asarray([-1, *self._agent_of], dtype=np.int32)[self._who + 1]
+        ended, actions = np.zeros_like(among), np.zeros(len(among), dtype=np.int32)
+        agents = np.asarray([-1, *self._agent_of], dtype=np.int32)[self._who + 1] if self._agents else None
+        waiting, places = among, among.nonzero()[0]  # for somebody else than the learner: they become fewer
         while True:
-            if self._agents:
-                ended |= self.batch._env.play(self._agents, agents, among & ~ended)
-            acting = self._who[np.arange(len(among)), self.batch.to_act]
-            waiting = among & ~ended & (acting >= 0)
-            if not waiting.any():
+            if agents is not None:
+                ended |= self.batch._env.play(self._agents, agents, waiting)
+                places = places[~ended[places]]
+            acting = self._who[places, self.batch.to_act[places]]
+            others = acting >= 0
+            places, acting = places[others], acting[others]
+            if not len(places):
                 return ended
-            actions = np.zeros(len(among), dtype=np.int32)
+            waiting = np.zeros_like(among)
+            waiting[places] = True
             seeds = self.batch._env.opponent_seeds(waiting)
-            for player in np.unique(acting[waiting]):
-                places = (waiting & (acting == player)).nonzero()[0]
-                actions[places] = ask(self._players[player], self.batch, places, self._first, seeds[places])
+            for player in acting[:1] if (acting == acting[0]).all() else np.unique(acting):
+                at = places[acting == player]
+                actions[at] = ask(self._players[player], self.batch, at, self._first, seeds[at])
             self.batch.step(actions, which=waiting)
-            ended |= waiting & self.batch.over
+            over = self.batch.over[places]
+            ended[places[over]] = True
+            waiting[places[over]] = False
+            places = places[~over]
 
     def _source(self, given: Player | Pool) -> int:
         for place, known in enumerate(self._sources):

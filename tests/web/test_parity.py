@@ -15,7 +15,7 @@ import pytest
 from conftest import GAMES, PAGE, ROOT
 
 PLAY = Path(os.environ.get("PANDEMONIUM_PLAY", ROOT / "build" / "release" / "bin" / "play"))
-sys.path.insert(0, str(ROOT / "tests" / "python"))
+sys.path.insert(0, str(ROOT / "tests" / "python" / "programs"))
 SEEDS = range(int(os.environ.get("PANDEMONIUM_PARITY_SEEDS", "2")))
 
 if not PLAY.exists() or not shutil.which("node"):

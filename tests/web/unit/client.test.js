@@ -68,7 +68,10 @@ test("a restart ends what waits, and a new engine answers", async () => {
 test("a game's policies are brought once to each engine", async () => {
   await Client.bring("pig");
   await Client.bring("pig");
-  assert.deepEqual(sent.map((each) => Object.keys(each.files)), [["/models/pig/best.safetensors"]]);
+  assert.deepEqual(
+    sent.map((each) => Object.keys(each.files)),
+    [["/models/pig/best.safetensors"]],
+  );
   await Client.restart();
   await Client.bring("pig");
   assert.equal(sent.filter((each) => each.files).length, 2);

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = Path(
-    os.environ.get("PANDEMONIUM_PLAY", Path(__file__).parents[2] / "build" / "release" / "bin" / "play")
+    os.environ.get("PANDEMONIUM_PLAY", Path(__file__).parents[3] / "build" / "release" / "bin" / "play")
 )
 MORE = "-- more: Enter goes on --"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PROGRAM = Path(os.environ.get("PANDEMONIUM_PLAY", ROOT / "build" / "release" / "bin" / "play"))
 sys.path.insert(0, str(ROOT / "play"))
 

@@ -10,7 +10,7 @@ import pytest
 
 from pandemonium import __main__ as programs
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 EVALUATE = ROOT / "build/release/bin/evaluate"
 
 

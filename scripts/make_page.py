@@ -114,9 +114,11 @@ def make_single(folder: Path) -> str:
         f"default-src 'none'; connect-src 'none'; script-src {hash_of(scripts)} blob: 'wasm-unsafe-eval'; "
         f"worker-src blob:; style-src {hash_of(style)}; img-src data:"
     )
-    html = re.sub(
-        r'(http-equiv="Content-Security-Policy" content=)"[^"]*"', lambda m: f'{m[1]}"{policy}"', html
+    html, policies = re.subn(
+        r'(http-equiv="Content-Security-Policy"\s+content=)"[^"]*"', lambda m: f'{m[1]}"{policy}"', html
     )
+    if policies != 1:
+        raise SystemExit("make_page: the page's content security policy is not where it was")
     html = html.replace('<link rel="manifest" href="manifest.webmanifest">\n', "")
     html = html.replace('<link rel="stylesheet" href="style.css">', f"<style>{style}</style>")
     html = html.replace(

@@ -24,7 +24,7 @@ ENGINE = ("pandemonium.js", "pandemonium.wasm")
 
 
 def presentable() -> dict[str, Path]:
-    """By game, the folder that may hold its drawing: board.js, board.css, emblem.svg."""
+    """By game, the folder that may hold its drawing: board.js and what it imports, board.css, emblem.svg."""
     games = sorted(path.parent for path in (ROOT / "envs").glob("*/game.hpp"))
     return {game.name: game / "presentable" for game in games if game.name != "core"}
 
@@ -40,6 +40,20 @@ def model_files(game: str) -> list[Path]:
     """What agents read of models/."""
     files = sorted((ROOT / "models" / game).glob("*"))
     return [path for path in files if path.suffix == ".safetensors" or path.name == "levels.json"]
+
+
+IMPORT = re.compile(r'^import [^;]*? from "\./([^"]+)";\n', re.M)
+
+
+def joined(folder: Path, name: str, seen: set[str]) -> str:
+    """A module and what it imports as one: their names are all different, and nothing is renamed on
+    import."""
+    if name in seen:
+        return ""
+    seen.add(name)
+    code = (folder / name).read_text()
+    before = "".join(joined(folder, each, seen) for each in IMPORT.findall(code))
+    return before + re.sub(r"^export (?!default)", "", IMPORT.sub("", code), flags=re.M)
 
 
 def make_folder(engine: Path, out: Path) -> None:
@@ -58,7 +72,7 @@ def make_folder(engine: Path, out: Path) -> None:
         path = re.search(r' d="([^"]+)"', emblem.read_text()) if emblem.exists() else None
         models, board = model_files(game), folder / "board.js"
         if board.exists():
-            shutil.copy(board, out / "games" / f"{game}.js")
+            (out / "games" / f"{game}.js").write_text(joined(folder, "board.js", set()))
         for file in models:
             (out / "models" / game).mkdir(parents=True, exist_ok=True)
             shutil.copy(file, out / "models" / game / file.name)
@@ -74,20 +88,6 @@ def make_folder(engine: Path, out: Path) -> None:
     mark = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()[:16]
     names = f'const FILES = {json.dumps(["./", *files])}, MARK = "{mark}";\n'
     (out / "sw.js").write_text(names + (out / "sw.js").read_text())
-
-
-IMPORT = re.compile(r'^import [^;]*? from "\./([^"]+)";\n', re.M)
-
-
-def joined(folder: Path, name: str, seen: set[str]) -> str:
-    """A module and what it imports as one: their names are all different, and nothing is renamed on
-    import."""
-    if name in seen:
-        return ""
-    seen.add(name)
-    code = (folder / name).read_text()
-    before = "".join(joined(folder, each, seen) for each in IMPORT.findall(code))
-    return before + re.sub(r"^export (?!default)", "", IMPORT.sub("", code), flags=re.M)
 
 
 def packed(path: str, content: bytes) -> str:

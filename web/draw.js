@@ -10,7 +10,8 @@
  * @typedef {Shape | string | false | null | undefined} Part
  * @typedef {{draw: (view: any, scene: any) => Shape,
  *   places: (text: string, view: any, scene: any) => string[],
- *   colours?: (view: any, scene: any) => string[]}} Drawing
+ *   colours?: (view: any, scene: any) => string[],
+ *   ending?: (view: any, scene: any) => [string, (string | number)[], string?][]}} Drawing
  */
 
 const kData = new Set(["key", "term", "roll", "fit"]);

@@ -51,6 +51,16 @@ def _file(name: str) -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
+IMPORT = re.compile(r'^import [^;]*? from "\./([^"]+)";\n', re.M)
+
+
+def _module(game: str, name: str) -> str:
+    """A drawing's file, with what it imports of the same game before it; this engine has no modules."""
+    code = _file(f"{game}/{name}")
+    before = "".join(_module(game, each) for each in IMPORT.findall(code))
+    return before + re.sub(r"^export (?!default)", "", IMPORT.sub("", code), flags=re.M)
+
+
 @functools.cache
 def _engine(game: str) -> tuple[Any, bool]:
     """A small JavaScript engine that holds the game's drawing, and whether there is one."""
@@ -58,7 +68,7 @@ def _engine(game: str) -> tuple[Any, bool]:
 
     engine = quickjs.Context()
     engine.eval(re.sub(r"^export const", "var", _file("draw.js"), flags=re.M))
-    board = _file(f"{game}/board.js")
+    board = _module(game, "board.js")
     if board:
         engine.eval(board.replace("export default", "var makeBoard =", 1))
     engine.eval(DRAW)

@@ -1,5 +1,7 @@
 // The table of City of Demons: the way from Camp to the Tech Sector as storeys of a city, with its dice, the
 // Runners, and each player's mat with gear.
+import { CityScenery } from "./scenery.js";
+
 export default (Draw) => ({
   // What stands on the dice, in its own drawing: r is half its size.
   symbol(letter, r, attributes = {}) {
@@ -52,10 +54,9 @@ export default (Draw) => ({
   },
 
   // A face among the six of a die, its middle at x, y: from four symbols on in two rows.
-  small(face, x, y) {
+  small(face, x, y, step = 12.5) {
     const rows = face.length > 3 ? 2 : 1,
       many = Math.ceil(face.length / rows),
-      step = 12.5,
       wide = many * step + 4,
       high = rows * step + 3;
     return Draw.at(
@@ -68,7 +69,7 @@ export default (Draw) => ({
           ((k % many) - (Math.min(many, face.length - Math.floor(k / many) * many) - 1) / 2) * step,
           (Math.floor(k / many) - (rows - 1) / 2) * step,
           {},
-          this.symbol(letter, 5.4),
+          this.symbol(letter, step * 0.43),
         ),
       ),
     );
@@ -84,8 +85,9 @@ export default (Draw) => ({
     const mats = solo ? [0] : scene.seat === 1 ? [1, 0] : [0, 1];
     let y = narrow ? high + 8 : 8;
     if (view.offer_a >= 0 || view.offer_b >= 0) {
-      body.push(Draw.at(narrow ? 8 : map + 10, y, {}, this.offer(view, scene)));
-      y += 100;
+      const offer = this.offer(view, scene);
+      body.push(Draw.at(narrow ? 8 : map + 10, y, {}, offer.node));
+      y += offer.high;
     }
     for (const seat of mats) {
       const mat = this.mat(view, scene, seat, narrow ? 344 : 312);
@@ -106,16 +108,7 @@ export default (Draw) => ({
     const y = (6 - location) * step + 4,
       level = location - 1,
       runner = view.runners[view.cur];
-    const towers = Array.from({ length: 8 }, (_, i) => {
-      const high = location < 2 ? 0 : 6 + ((i * 37 + location * 23) % 5) * (location - 1) * 1.6;
-      return (
-        high &&
-        Draw.rect(12 + (i * (width - 24)) / 8, step - 6 - high, (width - 24) / 8 - 6, high, {
-          rx: 0,
-          class: "tower",
-        })
-      );
-    });
+    const behind = [CityScenery.camp, CityScenery.swamp][location] ?? CityScenery.skyline;
     const faces = level >= 1 ? scene.box.dice[level] : null;
     const here = view.runners
       .map((each, seat) => ({ ...each, seat }))
@@ -129,7 +122,7 @@ export default (Draw) => ({
         rx: 8,
         class: location === 0 ? "ground camp" : location === 1 ? "ground swamp" : "ground",
       }),
-      towers,
+      behind(Draw, width - 8, step - 6, level),
       Draw.text(9, 16, level >= 1 ? `${level} ${place.name}` : place.name, { class: "strong", fit: 124 }),
       place.icon
         ? Draw.at(
@@ -141,13 +134,13 @@ export default (Draw) => ({
         : null,
       place.secret_location
         ? Draw.at(
-            width - 164,
-            5,
+            width - 176,
+            4,
             { key: `secret ${location}`, term: place.secret_location },
-            Draw.rect(0, 0, 150, 18, { rx: 9, class: "panel" }),
-            Draw.text(8, 13, place.secret_location, { class: "label", fit: 106 }),
-            Draw.at(124, 9, {}, this.symbol("B", 6)),
-            Draw.text(133, 13, place.price, { class: "strong" }),
+            Draw.rect(0, 0, 164, 19, { rx: 9.5, class: "panel" }),
+            Draw.text(9, 13.5, place.secret_location, { size: 11, fit: 118 }),
+            Draw.at(138, 9.5, {}, this.symbol("B", 6)),
+            Draw.text(148, 13.5, place.price, { class: "strong" }),
           )
         : null,
       faces
@@ -189,9 +182,11 @@ export default (Draw) => ({
       y,
       { key: "tunnels", term: "Tunnels", class: "tunnels" },
       Draw.rect(0, 0, width - 8, 48, { rx: 8, class: "under" }),
-      Draw.path(`M 8 44 Q 30 8 52 44 M 60 44 Q 82 8 104 44`, { class: "line" }),
+      CityScenery.vaults(Draw, width - 8, 48),
       Draw.text(112, 14, "Tunnels", { class: "strong" }),
-      scene.box.dice[0].map((face, i) => this.small(face, 106 + ((i + 0.5) * (width - 152)) / 6, 32)),
+      scene.box.dice[0].map((face, i) =>
+        this.small(face, 106 + ((i + 0.5) * (width - 152)) / 6, 32, width < 400 ? 9.6 : 12.5),
+      ),
       view.in_tunnels
         ? Draw.at(
             30,
@@ -218,20 +213,31 @@ export default (Draw) => ({
         x,
         16,
         { key: `offer ${slot}`, term: scene.box.gear[number].name },
-        this.gear(scene, number, `fix ${scene.box.gear[number].cost} Junk`),
+        this.gear(scene, number, `fix ${scene.box.gear[number].cost} Junk`, high),
       );
-    return Draw.el(
-      "g",
-      {},
-      Draw.text(0, 10, "On offer", { class: "label" }),
-      card("a", view.offer_a, 0),
-      card("b", view.offer_b, 156),
-    );
+    const cards = [view.offer_a, view.offer_b].filter((number) => number >= 0),
+      high = Math.max(...cards.map((number) => this.gear_high(scene, number)));
+    return {
+      high: high + 24,
+      node: Draw.el(
+        "g",
+        {},
+        Draw.text(0, 10, "On offer", { class: "label" }),
+        card("a", view.offer_a, 0),
+        card("b", view.offer_b, 156),
+      ),
+    };
   },
 
-  gear(scene, card, note, attributes) {
+  gear(scene, card, note, high, attributes) {
     const { name } = scene.box.gear[card];
-    return Draw.card(148, 76, name, scene.means(name), note, attributes);
+    return Draw.card(148, high, name, scene.means(name), note, attributes);
+  },
+  /** How high a card of 148 must be for all its words. */
+  gear_high(scene, card) {
+    const { name } = scene.box.gear[card],
+      lines = Draw.broken(scene.means(name), 138, 9.5).length;
+    return 28 + 13 * Math.min(2, Draw.broken(name, 138, 11).length) + 11 * lines;
   },
 
   mat(view, scene, seat, width) {
@@ -241,8 +247,13 @@ export default (Draw) => ({
       if (place.endsWith(String(seat)) && /^(fixed|active|unfixed)/.test(place)) mine.push({ card, place });
     });
     const columns = 2,
-      cards = Math.ceil(mine.length / columns),
-      high = 104 + cards * 82;
+      rows = Array.from({ length: Math.ceil(mine.length / columns) }, (_, row) =>
+        Math.max(
+          ...mine.slice(row * columns, (row + 1) * columns).map(({ card }) => this.gear_high(scene, card)),
+        ),
+      ),
+      above = (row) => rows.slice(0, row).reduce((sum, each) => sum + each + 6, 0),
+      high = 104 + above(rows.length);
     const heap = (x, letter, count, words, key, term) =>
       Draw.at(
         x,
@@ -302,15 +313,29 @@ export default (Draw) => ({
                   : "fixed";
           return Draw.at(
             6 + (i % columns) * (width > 330 ? 168 : 153),
-            102 + Math.floor(i / columns) * 82,
+            102 + above(Math.floor(i / columns)),
             { key: `card ${card}`, term: gear.name },
-            this.gear(scene, card, note, {
+            this.gear(scene, card, note, rows[Math.floor(i / columns)], {
               class: place.startsWith("unfixed") || view.used[card] ? "faint" : "",
             }),
           );
         }),
       ),
     };
+  },
+
+  ending(view) {
+    const row = (words, of) => [words, view.runners.map(of)];
+    const alone = view.options.mode === "solo" ? 1 : 2,
+      mine = (kind) => (seat) => view.cards.filter((place) => place === `${kind}${seat}`).length;
+    return [
+      row("reached", (runner) => ["Camp", "Swamp"][runner.location] ?? `level ${runner.location - 1}`),
+      row("turns", (runner) => runner.turns),
+      row("Health", (runner) => `${runner.health}/${runner.max_health}`),
+      row("Beacons", (runner) => runner.beacons),
+      row("Info", (runner) => runner.info),
+      ["gear fixed", [0, 1].map(mine("fixed"))],
+    ].map(([words, values]) => [words, values.slice(0, alone)]);
   },
 
   places(text, view, scene) {

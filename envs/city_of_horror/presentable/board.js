@@ -1,17 +1,10 @@
 // The table of City of Horror: the town with its six locations, who stands where among the zombies, the seats
 // with their votes and food, and the hand of whoever looks. A fire marker, in a box of 12 by 14.
+import { HorrorScenery } from "./scenery.js";
+
 const kFlame = "M6 0Q12 6 9 13H3Q-1 8 5 6Z";
 
 export default (Draw) => ({
-  // A building's outline in a box of 44 by 34.
-  outlines: [
-    "M4 34V18L14 10 24 18V34M24 34V20H40V34M14 10V2M11 5H17M9 34V25H19V34", // Church
-    "M4 34V8H40V34ZM18 14H26M22 10V18M10 34V26H16V34M28 34V26H34V34", // Hospital
-    "M4 14 22 4 40 14ZM8 14V34M17 14V34M27 14V34M36 14V34M4 34H40", // Bank
-    "M4 34V14L22 6 40 14V34ZM14 34V22H30V34M14 28H30", // Armory
-    "M10 4H34V18H10ZM14 18 10 34M30 18 34 34M12 26H32", // Water Tower
-    "M18 2V12L4 18 18 24V34M26 2V12L40 18 26 24V34", // Crossroads
-  ],
   zombie: (x, y, attributes = {}) =>
     Draw.at(
       x,
@@ -28,32 +21,39 @@ export default (Draw) => ({
   draw(view, scene) {
     const narrow = scene.width === 360,
       columns = narrow ? 2 : 3,
-      gap = 6,
+      gap = narrow ? 8 : 14,
       width = (scene.width - gap * (columns + 1)) / columns;
     const order = [0, 1, 2, 3, 4, 5],
-      body = [];
+      body = [],
+      town = [],
+      lanes = [];
     const hour = ["Set-up", "1:00", "2:00", "3:00", "4:00", "The helicopter"][view.turn] ?? "";
     body.push(
       Draw.el(
         "g",
         { key: "turn" },
         Draw.rect(2, 1, scene.width - 4, 22, { rx: 6, class: "ghost" }),
-        Draw.text(8, 17, `${hour}: ${view.stage}`, { class: "strong", size: 14, fit: scene.width * 0.5 }),
+        Draw.at(15, 12, {}, HorrorScenery.moon(Draw)),
+        Draw.text(30, 17, `${hour}: ${view.stage}`, { class: "strong", size: 14, fit: scene.width * 0.45 }),
         Draw.end(scene.width - 8, 17, `deck ${40 - view.dealt}, zombies left ${view.zombie_reserve}`, {
           class: "label",
           fit: scene.width * 0.45,
         }),
       ),
     );
-    let y = 24;
+    const top = 26;
+    let y = top + gap / 2;
     for (let row = 0; row < 6 / columns; ++row) {
       const these = order.slice(row * columns, (row + 1) * columns);
       const high = Math.max(...these.map((building) => this.high(view, scene, building, width)));
       these.forEach((building, i) =>
-        body.push(Draw.at(gap + i * (width + gap), y, {}, this.building(view, scene, building, width, high))),
+        town.push(Draw.at(gap + i * (width + gap), y, {}, this.building(view, scene, building, width, high))),
       );
       y += high + gap;
+      lanes.push(y - gap / 2);
     }
+    body.push(HorrorScenery.streets(Draw, scene.width, top, y - gap / 2 - top, columns, lanes), town);
+    y += 4;
     const seats = this.seats(view, scene, scene.width - 2 * gap, narrow);
     body.push(Draw.at(gap, y, {}, seats.node));
     y += seats.high + gap;
@@ -79,7 +79,7 @@ export default (Draw) => ({
   wide: (name) => Draw.wide(`\u00b7${name}\u00b7`, 11) + 11,
   high(view, scene, building, width) {
     return (
-      92 +
+      96 +
       this.rows(view, scene, building, width).length * 20 +
       (view.antidotes[building] + view.supplies[building].cards > 0 ? 15 : 0)
     );
@@ -92,7 +92,7 @@ export default (Draw) => ({
     const burnt = (building === 4 && view.tower_exploded) || (building === 3 && view.armory_closed);
     const limit = building === 4 && view.tower_exploded ? 3 : side.spaces;
     const attack =
-      side.zombies_to_attack > 0 ? `attack from ${side.zombies_to_attack}` : "attack if more than people";
+      side.zombies_to_attack > 0 ? `attack from ${side.zombies_to_attack}` : "attack if over people";
     const supplies = view.supplies[building],
       known = supplies.type
         .slice(0, supplies.cards)
@@ -101,21 +101,34 @@ export default (Draw) => ({
       "g",
       { key: `building ${building}`, class: view.location === building ? "place here" : "place" },
       Draw.rect(0, 0, width, high, { rx: 10, class: "ground" }),
-      Draw.at(width - 52, 22, { class: "outline" }, Draw.path(this.outlines[building])),
+      Draw.at(
+        width - (width < 200 ? 70 : 94),
+        width < 200 ? 32 : 28,
+        {},
+        Draw.el(
+          "g",
+          { transform: `scale(${width < 200 ? 0.74 : 1})` },
+          HorrorScenery.building(Draw, building),
+        ),
+      ),
       Draw.at(16, 16, {}, Draw.token(11, view.number[building] || "?")),
-      Draw.text(32, 21, board.name, { class: "big", term: board.name, fit: width - 40 }),
+      Draw.text(32, 21, board.name, {
+        class: "big",
+        term: board.name,
+        fit: width - 40 - 14 * view.markers[building],
+      }),
       Draw.text(
         8,
         40,
         `${burnt ? "closed, " : ""}${people.length}/${limit >= scene.box.no_limit ? "\u221e" : limit} people`,
-        { class: "label", fit: width - 66 },
+        { class: "label", fit: width - (width < 200 ? 76 : 100) },
       ),
-      Draw.text(8, 53, attack, { class: "label", fit: width - 66 }),
+      Draw.text(8, 53, attack, { class: "label", fit: width - (width < 200 ? 76 : 100) }),
       Array.from({ length: view.zombies[building] }, (_, i) =>
-        this.zombie(14 + i * (width < 200 ? 14 : 17), 76, { key: `zombie ${building} ${i}`, term: "Zombie" }),
+        this.zombie(14 + i * (width < 200 ? 14 : 17), 79, { key: `zombie ${building} ${i}`, term: "Zombie" }),
       ),
       this.rows(view, scene, building, width).map((row, r) =>
-        row.map(({ person, x }) => this.person(view, scene, person, x, 82 + r * 20)),
+        row.map(({ person, x }) => this.person(view, scene, person, x, 86 + r * 20)),
       ),
       view.antidotes[building] + supplies.cards > 0
         ? Draw.end(width - 6, high - 6, this.store(view.antidotes[building], known), {
@@ -124,7 +137,7 @@ export default (Draw) => ({
           })
         : null,
       Array.from({ length: view.markers[building] }, (_, i) =>
-        Draw.at(width - 16 - i * 14, 62, { term: "Fire marker" }, Draw.path(kFlame, { class: "fire" })),
+        Draw.at(width - 18 - i * 14, 4, { term: "Fire marker" }, Draw.path(kFlame, { class: "fire" })),
       ),
     );
   },
@@ -218,7 +231,7 @@ export default (Draw) => ({
 
   hand(view, scene, width) {
     const cards = view.hand[scene.seat].flatMap((count, type) => (count > 0 ? [{ count, type }] : [])),
-      step = scene.width === 360 ? 116 : 124,
+      step = scene.width === 360 ? 116 : 122,
       columns = Math.floor((width + 6) / step);
     const lists = [["Your hand", cards]];
     if (view.pack?.[scene.seat]?.some((count) => count > 0))
@@ -226,17 +239,27 @@ export default (Draw) => ({
         "Pick from",
         view.pack[scene.seat].flatMap((count, type) => (count > 0 ? [{ count, type }] : [])),
       ]);
+    const lines = ({ type }) => {
+      const { name, explosion } = scene.box.cards[type];
+      return (
+        28 +
+        13 * Math.min(2, Draw.broken(name, step - 16, 11).length) +
+        11 * Draw.broken(scene.means(name), step - 16, 9.5).length -
+        (explosion ? 0 : 10)
+      );
+    };
+    const high = Math.max(74, ...lists.flatMap(([, list]) => list.map(lines)));
     let y = 0;
     const nodes = lists.flatMap(([title, list], which) => {
       const head = Draw.text(2, y + 13, list.length ? title : `${title}: empty`, { class: "strong" });
       const drawn = list.map(({ count, type }, i) =>
         Draw.at(
           (i % columns) * step,
-          y + 20 + Math.floor(i / columns) * 80,
+          y + 20 + Math.floor(i / columns) * (high + 6),
           { key: which ? `pack ${type}` : `hand ${type}`, term: scene.box.cards[type].name },
           Draw.card(
             step - 6,
-            74,
+            high,
             scene.box.cards[type].name,
             scene.means(scene.box.cards[type].name),
             [count > 1 ? `\u00d7${count}` : "", scene.box.cards[type].explosion ? "explosion" : ""]
@@ -245,10 +268,34 @@ export default (Draw) => ({
           ),
         ),
       );
-      y += 24 + Math.ceil(list.length / columns) * 80;
+      y += 24 + Math.ceil(list.length / columns) * (high + 6);
       return [head, ...drawn];
     });
     return { high: y, node: Draw.el("g", {}, nodes) };
+  },
+
+  ending(view, scene) {
+    const seats = Array.from({ length: view.options.players }, (_, seat) => seat);
+    const value = (person) => {
+      const { rested, exhausted } = scene.box.people[person];
+      return (view.exhausted >> person) & 1 ? exhausted : rested;
+    };
+    const own = (seat) => Draw.bits(view.owned[seat], 21);
+    const worth = (food) => food.reduce((sum, count, points) => sum + points * count, 0);
+    const alive = (points) => (seat) => (own(seat).length ? points(seat) : 0);
+    /** @type {[string, (seat: number) => number][]} */
+    const rows = [
+      ["survivors\u2019 points", alive((seat) => own(seat).reduce((sum, person) => sum + value(person), 0))],
+      ["antidotes left", alive((seat) => view.seat_antidotes[seat])],
+      ["Food", alive((seat) => worth(view.food_open[seat]) + worth(view.food_secret[seat]))],
+      ["Canned Food", alive((seat) => view.canned_points[seat])],
+    ];
+    const total = (seat) => rows.reduce((sum, [, points]) => sum + points(seat), 0);
+    return [
+      ["survivors", seats.map((seat) => own(seat).length)],
+      ...rows.map(([words, points]) => [words, seats.map(points)]),
+      ["points", seats.map(total), "sum"],
+    ];
   },
 
   places(text, view, scene) {

@@ -1,6 +1,11 @@
 // The table of Cyberdoom Tower: the tower storey by storey with its sentinel cards and their hit boxes, the
 // AI on the roof, attack dice on the boxes that they fill, and the players' sheets.
+import { TowerScenery } from "./scenery.js";
+import { towerSheets } from "./sheets.js";
+
 export default (Draw) => ({
+  ...towerSheets(Draw),
+
   symbol(letter, x, y, used) {
     const drawings = {
       C: "M-9-7H9V8H-9ZM-9-7 9 8M9-7-9 8",
@@ -101,8 +106,11 @@ export default (Draw) => ({
     }
     for (let seat = 0; seat < seats; ++seat) {
       body.push(Draw.at(x, y, {}, this.sheet(view, scene, seat, width)));
-      y += 216;
+      y += 249;
     }
+    const legend = TowerScenery.legend(Draw, width - 8);
+    body.push(Draw.at(x + 4, y + 6, {}, legend.node));
+    y += legend.high + 8;
     return Draw.el("svg", { viewBox: `0 0 ${scene.width} ${Math.max(y, top + 30 + floors * high)}` }, body);
   },
 
@@ -178,6 +186,7 @@ export default (Draw) => ({
       20,
       { key: "roof", term: ai.name },
       Draw.rect(0, 0, width, 72, { rx: 10, class: "roof" }),
+      TowerScenery.spire(Draw, width, 71),
       Draw.text(10, 17, `Roof: ${ai.name}`, { class: "big" }),
       Draw.track(10, 26, "energy", view.ai_energy, ai.energy, { from: 52 }),
       Draw.text(10, 56, `damage ${ai.damage}`, { class: "label" }),
@@ -218,6 +227,7 @@ export default (Draw) => ({
           Draw.rect(1, 0, unit - 2, high - 6, { rx: 3, class: sector === 0 ? "lift" : "ground" }),
           sector === 0
             ? [
+                TowerScenery.lift(Draw, unit, high),
                 Draw.path(`M ${unit / 2 - 5} 24 l 5 -7 5 7 M ${unit / 2 - 5} 30 l 5 7 5 -7`, {
                   class: "line",
                 }),
@@ -236,7 +246,7 @@ export default (Draw) => ({
           ? card.rows.map(
               (row, r) =>
                 row[sector - 1] !== "." &&
-                Draw.text(x + 9, 52 + r * 15, row[sector - 1], {
+                Draw.text(x + 7, 52 + r * 15, row[sector - 1], {
                   "text-anchor": "middle",
                   class: sector === beside && !floor.defeated ? "modifier now" : "modifier",
                 }),
@@ -245,10 +255,10 @@ export default (Draw) => ({
         who.map((each, i) =>
           meeples.push(
             Draw.at(
-              x + unit * 0.64 + (i - (who.length - 1) / 2) * 12,
-              high - 12,
+              x + (sector ? unit - 11 : unit / 2),
+              high - 10 - i * 31,
               { key: `meeple ${each.seat}` },
-              Draw.person(34, each.seat + 1, { class: `s${each.seat}` }),
+              Draw.person(28, each.seat + 1, { class: `s${each.seat}` }),
             ),
           ),
         ) && null,
@@ -289,6 +299,7 @@ export default (Draw) => ({
         Draw.text(width / 2, 34, sentinel.name, { "text-anchor": "middle" }),
         Draw.text(width / 2, 50, "defeated", { "text-anchor": "middle", class: "label" }),
       );
+    const mood = unit < 40 ? "" : floor.activated ? "awake, " : "asleep, ";
     const symbols =
       floor.position > 1 ? card.rows.map((row) => row[floor.position - 2].replace(".", "")) : ["", "", ""];
     return Draw.at(
@@ -304,80 +315,21 @@ export default (Draw) => ({
       Draw.text(
         7,
         high - 13,
-        floor.closed
-          ? "floor closed"
-          : `${floor.activated ? "awake" : "asleep"}, range ${sentinel.range}, hits ${sentinel.damage}`,
+        floor.closed ? "floor closed" : `${mood}range ${sentinel.range}, hits ${sentinel.damage}`,
         { class: "note", fit: width - 14 },
       ),
     );
   },
 
-  rack(view, scene, dice, width) {
-    return Draw.el(
-      "g",
-      {},
-      Draw.rect(0, 0, width, 66, { rx: 10, class: "panel" }),
-      Draw.text(10, 16, `Attack: ${view.weapon}`, { class: "strong" }),
-      dice.map((die, i) =>
-        Draw.at(
-          28 + i * 42,
-          42,
-          {
-            key: dice.findIndex((each) => each.key === die.key) === i ? `die ${die.key}` : `spare ${i}`,
-            roll: `${die.key}`,
-            class: die.red ? "red" : "",
-          },
-          Draw.die(32, die.face),
-        ),
-      ),
-    );
-  },
-
-  sheet(view, scene, seat, width) {
-    const self = view.players[seat],
-      has = (set, i) => (set >> i) & 1;
-    return Draw.el(
-      "g",
-      {},
-      Draw.rect(0, 0, width, 208, { rx: 10, class: "panel" }),
-      Draw.rect(0, 0, 5, 208, { rx: 2, class: `s${seat}` }),
-      Draw.text(14, 18, Draw.capital(scene.names[seat]), { class: `big s${seat}` }),
-      view.who === seat && view.phase !== "over"
-        ? Draw.text(width - 10, 18, `${view.action_points} action points`, {
-            "text-anchor": "end",
-            class: "label",
-          })
-        : null,
-      Draw.track(14, 28, "Energy", self.energy, 6, { term: "Energy" }),
-      Draw.track(14, 45, "Luck", self.luck, 6, { term: "Luck" }),
-      scene.box.abilities.map((name, i) =>
-        Draw.at(
-          166,
-          28 + i * 17,
-          { key: `ability ${seat} ${i}`, term: name },
-          Draw.rect(-3, -3, 112, 17, { rx: 4, class: "ghost" }),
-          Draw.track(0, 0, name, self.boxes[i], scene.box.ability_boxes[i], { from: 54 }),
-        ),
-      ),
-      scene.box.items.map((name, i) => {
-        const wide = (width - 18) / 2,
-          owned = has(self.owned, i),
-          gone = has(self.crossed_off, i);
-        return Draw.at(
-          10 + (i % 2) * wide,
-          80 + Math.floor(i / 2) * 42,
-          { key: `item ${seat} ${i}`, term: name },
-          Draw.rect(0, 0, wide - 5, 38, { rx: 5, class: owned ? "item have" : "item" }),
-          Draw.text(6, 12, `${i + 1} ${name}`, {
-            class: owned ? "strong" : "label",
-            "text-decoration": gone ? "line-through" : null,
-            size: 10.5,
-            fit: wide - 16,
-          }),
-          Draw.lines(6, 23, scene.means(name), wide - 14, 2, { size: 8.5, step: 10, class: "note" }),
-        );
-      }),
-    );
+  ending(view) {
+    const all = (value) => Array(view.options.players).fill(value);
+    return [
+      ["keys", all(`${view.keys} of ${view.options.players === 2 ? 4 : 3}`)],
+      ["the AI\u2019s energy", all(view.ai_energy)],
+      ["rounds", all(`${view.round} of ${view.options.countdown}`)],
+      ["Energy left", view.players.slice(0, view.options.players).map((each) => each.energy)],
+      ["Luck left", view.players.slice(0, view.options.players).map((each) => each.luck)],
+    ];
   },
 
   places(text, view) {

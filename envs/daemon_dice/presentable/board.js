@@ -135,6 +135,7 @@ export default (Draw) => ({
         rx: 12,
         class: seat === view.turn_seat ? "tray turn" : "tray",
       }),
+      Draw.rect(5, 26, tray.width - 10, tray.high - 31, { rx: 9, class: "felt" }),
       Draw.rect(0, 8, 5, tray.high - 16, { rx: 2, class: `s${seat}` }),
       Draw.text(14, 20, [name, known, self.alive ? "" : "defeated"].filter(Boolean).join(", "), {
         class: `strong s${seat}`,
@@ -252,6 +253,20 @@ export default (Draw) => ({
         }),
       ),
     };
+  },
+
+  ending(view) {
+    const seats = view.daemons.slice(0, view.options.players);
+    const count = (condition) => (daemon) =>
+      this.present(daemon).filter((die) => die.condition === condition).length;
+    const last = Math.max(...seats.map((each) => each.out_order));
+    return [
+      ["still standing", seats.map((each) => (each.alive ? "yes" : "no"))],
+      ["defeated", seats.map((each) => (each.alive ? "" : last > 1 ? `${each.out_order}.` : "yes"))],
+      ["healthy dice", seats.map(count("healthy"))],
+      ["stunned dice", seats.map(count("stunned"))],
+      ["wounded dice", seats.map(count("wounded"))],
+    ];
   },
 
   places(text, view, scene) {

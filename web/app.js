@@ -1,12 +1,18 @@
 // App: which screen is shown, the game in progress, and what its buttons and keys do.
 import { Board, boards } from "./board.js";
 import { Client } from "./client.js";
+import { Cover } from "./cover.js";
+import { Ending } from "./ending.js";
+import { Hints } from "./hints.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
+import { Settings } from "./settings.js";
 import { Store } from "./store.js";
+import { Story } from "./story.js";
+import { Together } from "./together.js";
+import { by, capital, html, put, Words } from "./words.js";
 import { Zoom } from "./zoom.js";
-import { by, capital, html, put, signed, Words } from "./words.js";
 
 export const App = {
   id: null, // of the game in the store
@@ -14,6 +20,13 @@ export const App = {
   viewer: null, // the seat that is shown
   legal: [],
   busy: false,
+  mine: null, // the seats of people that sit at this screen; null: all of them
+  told: 0, // entries of the viewer's timeline that it had when it last was to act
+  helped: false, // by hints or by taking back
+  variant: "", // the name of the way to play, where it is known
+  // What this game is besides a game at this screen: practice, a letter, two browsers. Null, or an object
+  // with keeps (whether its games are kept here), leave(), shown(state).
+  company: null,
 
   async start() {
     App.wear(Store.settings());
@@ -28,6 +41,7 @@ export const App = {
       await Client.start();
       Menu.games = (await Client.ask("games")).games;
       Menu.show();
+      await Together.arrived();
     } catch (error) {
       by("menu").replaceChildren(
         html(
@@ -41,6 +55,7 @@ export const App = {
 
   screen(name) {
     if (name !== "look-back") Review.leave();
+    Ending.leave();
     for (const each of ["menu", "play", "look-back"]) by(each).hidden = each !== name;
     by("popover").hidden = true;
     Words.hide();
@@ -65,14 +80,9 @@ export const App = {
     if (!by("dialog").open) by("dialog").showModal();
   },
 
-  // While the screen changes hands nothing of the table is shown, and nothing may be asked about it.
-  get covered() {
-    return !by("play").hidden && !by("cover").hidden;
-  },
-
   // ---- a request that the page waits for ----
   async run(request) {
-    if (App.busy || (App.covered && request !== App.uncover)) return;
+    if (App.busy || (Cover.lies && request !== App.uncover)) return;
     App.busy = true;
     document.body.classList.add("thinking");
     const slow = setTimeout(() => {
@@ -95,23 +105,37 @@ export const App = {
     const kept = Store.save(App.id);
     await Client.restart();
     if (kept) return App.run(() => App.load(kept, App.id));
-    App.screen("menu");
-    Menu.show();
+    App.to_menu();
   },
 
   // ---- games ----
-  async begin(setting) {
+  leave_company() {
+    App.company?.leave();
+    App.company = App.mine = null;
+  },
+  to_menu() {
+    App.leave_company();
+    App.screen("menu");
+    Menu.show();
+  },
+  /** Begins a game; with company in the seats `mine` alone. */
+  async begin(setting, company = null, mine = null) {
+    App.leave_company();
     await Client.bring(setting.game);
-    const { saved, ...asked } = setting;
     App.id = Store.fresh();
-    await App.enter(await Client.ask("new", asked));
+    App.variant = setting.variant ?? "";
+    const state = await Client.ask("new", setting);
+    Object.assign(App, { company, mine });
+    await App.enter(state);
   },
   async load(text, id = Store.fresh()) {
-    const game = App.gameOf(text);
-    await Client.bring(game);
+    App.leave_company();
+    await Client.bring(App.gameOf(text));
     const state = await Client.ask("load", { save: text });
+    const kept = Store.games().find((each) => each.id === id);
     App.id = id;
-    await App.enter(state);
+    App.variant = kept?.variant ?? "";
+    await App.enter(state, Boolean(kept?.helped));
   },
   gameOf(text) {
     try {
@@ -122,9 +146,11 @@ export const App = {
     }
     throw new Error("this is not a saved game, or it is damaged");
   },
-  async enter(state) {
+  async enter(state, helped = false) {
     await Promise.all([Words.about(state.game), Board.bring(state.game)]);
     App.viewer = null;
+    App.told = 0;
+    App.helped = helped;
     Board.shown = null;
     App.screen("play");
     by("log").replaceChildren();
@@ -136,147 +162,89 @@ export const App = {
   act: (action) => App.run(async () => App.show(await Client.ask("act", { action }))),
 
   people: (state) => state.players.filter((player) => player === "person").length,
+  /** The seats of people at this screen. */
+  here: (state) =>
+    [...state.players.keys()].filter(
+      (seat) => state.players[seat] === "person" && (App.mine?.includes(seat) ?? true),
+    ),
+  /** Whether somebody at this screen is to act. */
+  asked: (state) => !state.over && App.here(state).includes(state.to_act),
   seatShown(state) {
-    if (state.to_act >= 0 && state.players[state.to_act] === "person") return state.to_act;
-    const first = state.players.indexOf("person");
-    return first < 0 ? 0 : first;
+    const here = App.here(state);
+    if (here.includes(state.to_act)) return state.to_act;
+    return here.includes(App.viewer) ? App.viewer : (here[0] ?? 0);
   },
 
   async show(state) {
     App.state = state;
     const seat = App.seatShown(state);
-    const cover = !state.over && App.people(state) > 1 && state.hides && seat !== App.viewer;
+    const cover = App.asked(state) && App.here(state).length > 1 && state.hides && seat !== App.viewer;
     App.viewer = seat;
     await App.keep(state);
     by("title").textContent = state.title ?? Words.rules.title;
     if (!cover) return App.uncover();
-    App.cover(seat, state.asked_in_secret);
-  },
-  // Takes everything that a seat was shown out of the page.
-  cover(seat, asked_in_secret) {
-    for (const pane of ["drawing", "page-text", "log", "advice", "question", "tip", "popover", "notice"])
-      by(pane).replaceChildren();
-    for (const pane of ["side", "advice", "tip", "popover", "notice"]) by(pane).hidden = true;
-    by("dialog").close();
-    App.legal = [];
-    Board.shown = null;
-    Moves.show([], null);
-    by("cover-words").textContent = asked_in_secret
-      ? "One of you is asked in secret. Pass the screen round; each presses the own seat."
-      : `Seat ${seat + 1} is to act. Hand the screen over; nobody else looks.`;
-    const people = asked_in_secret ? [...App.state.players.keys()] : [];
-    put(
-      by("cover-seats"),
-      people
-        .filter((each) => App.state.players[each] === "person")
-        .map((each) =>
-          html(
-            "button",
-            { type: "button", class: "strong", id: `uncover-${each}`, onclick: () => App.claim(each) },
-            `I am seat ${each + 1}`,
-          ),
-        ),
-    );
-    by("uncover").hidden = asked_in_secret;
-    by("cover").hidden = false;
-    (by("cover-seats").firstElementChild ?? by("uncover")).focus();
-  },
-  // Someone with the screen in hand says which seat it is.
-  claim(seat) {
-    if (seat === App.viewer) return App.run(App.uncover);
-    by("cover-words").textContent = `Nothing is asked of seat ${seat + 1} now. Pass the screen on.`;
+    Cover.put_on(seat, state.asked_in_secret);
   },
   names: (state, seat) => state.players.map((player, each) => (each === seat ? "you" : `P${each + 1}`)),
 
   async uncover() {
     const state = App.state,
-      seat = App.viewer;
+      seat = App.viewer,
+      asked = App.asked(state);
     by("cover").hidden = true;
     by("side").hidden = false;
-    const { legal } = state.over ? { legal: [] } : await Client.ask("legal");
+    const { legal } = asked ? await Client.ask("legal") : { legal: [] };
     App.legal = legal.map((move, i) => ({ ...move, number: i + 1 }));
     const { table } = await Client.ask("table", { seat });
     await App.draw(table, App.legal);
     Moves.show(App.legal, App.act);
     by("advice").hidden = true;
+    const free = !App.company;
+    by("undo").hidden = by("redo").hidden = !free;
     by("undo").disabled = !state.can_undo;
     by("redo").disabled = !state.can_redo;
-    by("hint").hidden = state.over;
-    by("review").hidden = state.decisions === 0;
-    by("question").replaceChildren(...App.question(state));
-    if (state.over) App.end(state);
-    App.tell(state.events, state.decisions === 0);
+    by("hint").hidden = !asked;
+    by("review").hidden = state.decisions === 0 || !free;
+    put(by("question"), App.question(state));
+    const news = await App.news(state);
+    Story.tell(news, state.decisions === 0);
+    if (state.over) await Ending.show(state, table, news);
+    else Ending.leave();
+    if (asked) App.told = state.decisions;
+    App.company?.shown(state);
     if (document.activeElement === document.body) by("choices").focus({ preventScroll: true });
   },
-  // The end: who has how much, and what may come next.
-  end(state) {
-    const names = App.names(state, App.viewer);
-    const rows = state.scores
-      .map((score, seat) => ({ score, seat }))
-      .sort((one, other) => other.score - one.score)
-      .map(({ score, seat }) =>
-        html(
-          "tr",
-          {},
-          html("th", { scope: "row" }, capital(names[seat])),
-          html("td", {}, state.players[seat]),
-          html("td", {}, signed(score)),
-        ),
-      );
-    const again = async () => {
-      const { game, options, players } = state;
-      App.id = Store.fresh();
-      await App.enter(await Client.ask("new", { game, options, players }));
-    };
-    const other = () => {
-      App.screen("menu");
-      Menu.choose(Menu.games.find((each) => each.game === state.game));
-    };
-    const button = (words, what) => html("button", { type: "button", onclick: what }, words);
-    put(
-      by("advice"),
-      html("table", { class: "totals" }, html("tbody", {}, rows)),
-      html(
-        "div",
-        { class: "tools" },
-        button("Play again", () => App.run(again)),
-        button("Another level", other),
-        button("What decided it", () => App.run(() => Review.show())),
-      ),
-    );
-    by("advice").hidden = false;
+  // What the viewer has not been told yet. The engine tells the state to whoever is to act.
+  async news(state) {
+    const listener = state.to_act >= 0 ? state.to_act : state.players.indexOf("person");
+    if (listener === App.viewer || listener < 0) return state.events;
+    return (await Client.ask("history", { seat: App.viewer, from: App.told })).decisions;
   },
   question(state) {
-    if (!state.over) {
-      const { words, rule } = state.question ?? {};
-      const who = App.people(state) > 1 ? `Seat ${App.viewer + 1}: ` : "";
-      return [
-        html("strong", {}, who + capital(words || "your decision")),
-        rule ? html("small", {}, ` ${rule}`) : "",
-      ];
-    }
-    const scores = state.scores
-      .map((score, seat) => `${App.names(state, App.viewer)[seat]} ${signed(score)}`)
-      .join(", ");
-    const mine = state.scores[App.viewer];
-    const best = Math.max(...state.scores);
-    const verdict =
-      mine === best && mine > 0 ? "You have won." : mine < 0 ? "You have lost." : "Nobody has won.";
+    if (state.over) return Ending.verdict(state);
+    if (!App.asked(state)) return html("strong", {}, App.waiting(state));
+    const { words, rule } = state.question ?? {};
+    const who = App.here(state).length > 1 ? `Seat ${App.viewer + 1}: ` : "";
     return [
-      html("strong", {}, verdict),
-      html("small", {}, ` Scores from \u22121 to +1: ${scores}. Seed ${state.seed}.`),
+      html("strong", {}, who + capital(words || "your decision")),
+      rule ? html("small", {}, ` ${rule}`) : "",
     ];
   },
+  waiting: ({ to_act, asked_in_secret }) =>
+    asked_in_secret || to_act === null || to_act < 0
+      ? "The others are to act\u2026"
+      : `Seat ${to_act + 1} is to act\u2026`,
 
-  async draw(table, legal) {
-    const seat = App.viewer,
-      drawn = App.state.game in boards,
-      words = Store.settings().text || !drawn;
-    by("drawing").hidden = words;
-    by("page-text").hidden = !words;
-    if (drawn) Board.show(App.state.game, table, App.scene(App.state, seat), legal, App.act);
-    if (words) App.page(by("page-text"), await Client.ask("page", { seat }));
+  async draw(table, legal, play = App.act) {
+    const state = App.state,
+      scene = App.scene(state, App.viewer);
+    const text = Store.settings().text || !boards[state.game];
+    by("drawing").hidden = text;
+    by("page-text").hidden = !text;
+    if (boards[state.game]) Board.show(state.game, table, scene, legal, play);
+    if (text) App.page(by("page-text"), await Client.ask("page", { seat: App.viewer }));
   },
+  /** What a drawing is told besides the table. @param {any} state @param {number} seat @returns {any} */
   scene: (state, seat) => ({
     seat,
     names: App.names(state, seat),
@@ -293,50 +261,13 @@ export const App = {
     );
   },
 
-  // Decisions with what came of each, the last one first.
-  tell(decisions, from_the_start) {
-    const state = App.state,
-      groups = decisions.map(({ seat, name, events }) =>
-        html(
-          "li",
-          { class: `seat-${seat}` },
-          html("b", {}, `${capital(name)}:`),
-          " ",
-          events.map((event, i) =>
-            html(
-              "span",
-              { class: event.kind },
-              i ? "; " : "",
-              Words.mark(event.words),
-              event.rule ? html("small", {}, ` ${event.rule}`) : null,
-            ),
-          ),
-        ),
-      );
-    const list = html("ol", {}, groups.reverse());
-    if (from_the_start)
-      list.append(
-        html(
-          "li",
-          {},
-          "The game begins. The dice are fixed: their seed is shown when the game is over. " +
-            `Its fingerprint: ${state.commitment.slice(0, 16)}\u2026.`,
-        ),
-      );
-    by("log").replaceChildren(list);
-    by("log").scrollTop = 0;
-    by("all-events").hidden = Boolean(from_the_start);
-  },
-  everything: () =>
-    App.run(async () => App.tell((await Client.ask("history", { seat: App.viewer })).decisions, true)),
-
   async keep(state) {
+    if (App.company && !App.company.keeps) return;
     const { save } = await Client.ask("save");
     const words = state.over ? "finished" : `${state.decisions} decisions`;
-    const kept = Store.keep(
-      { id: App.id, game: state.game, title: Words.rules.title, words, over: state.over, when: Date.now() },
-      save,
-    );
+    const about = { id: App.id, game: state.game, title: Words.rules.title, words, over: state.over };
+    const more = { when: Date.now(), helped: App.helped, variant: App.variant };
+    const kept = Store.keep({ ...about, ...more }, save);
     if (kept.id !== App.id)
       App.notice("This game has gone on in another tab. Here it goes on as a game of its own.");
     if (!kept.fits && App.warned !== kept.id) {
@@ -346,113 +277,47 @@ export const App = {
     App.id = kept.id;
   },
 
-  // ---- help ----
-  hint: () =>
+  // ---- buttons and keys ----
+  undo: () => App.back("undo", { dice: Store.settings().dice }),
+  redo: () => App.back("redo", {}),
+  back: (what, how) =>
     App.run(async () => {
-      const thought = await Client.ask("hint", { milliseconds: 250 });
-      const seat = App.viewer,
-        names = App.names(App.state, seat);
-      const worth = (move) =>
-        move.scores
-          ?.map((score, each) => [
-            each,
-            `${names[each]} ${signed(score.mean)} \u00b1 ${score.error.toFixed(2)}`,
-          ])
-          .sort(([one], [other]) => Number(other === seat) - Number(one === seat))
-          .map(([, words]) => words)
-          .join(", ");
-      const rows = thought.moves.map((move, i) => {
-        const known = App.legal.find((each) => each.action === move.action);
-        return html(
-          "li",
-          {},
-          html(
-            "button",
-            { type: "button", class: "choice", onclick: () => App.act(move.action) },
-            html("b", { class: "kbd" }, known?.number ?? ""),
-            " ",
-            capital(move.words),
-          ),
-          html(
-            "small",
-            { class: "worth" },
-            [worth(move), `played ${Math.round(move.probability * 100)} % of the time`]
-              .filter(Boolean)
-              .join("; "),
-          ),
-          move.meaning ? html("small", {}, move.meaning) : null,
-          i === 0 && move.line?.length > 1
-            ? html(
-                "small",
-                {},
-                `It may go on: ${move.line
-                  .slice(1, 6)
-                  .map((step) => (step.seat === seat ? "" : `${names[step.seat]}: `) + step.words)
-                  .join("; ")}.`,
-              )
-            : null,
-        );
-      });
-      by("advice").replaceChildren(
-        html(
-          "p",
-          {},
-          `What ${thought.by} thinks`,
-          html(
-            "small",
-            {},
-            thought.games
-              ? "Expected scores, from \u22121 lost to +1 won, in " +
-                  `${thought.games} games played on with imagined dice.`
-              : "",
-          ),
-        ),
-        html("ol", {}, rows),
-      );
-      by("advice").hidden = false;
+      if (App.company) return;
+      const state = await Client.ask(what, how);
+      App.helped = true;
+      await App.show(state);
     }),
-  undo: () => App.run(async () => App.show(await Client.ask("undo", { dice: Store.settings().dice }))),
-  redo: () => App.run(async () => App.show(await Client.ask("redo"))),
 
   buttons() {
     const on = (id, what) => by(id).addEventListener("click", what);
-    on("home", () => {
-      App.screen("menu");
-      Menu.show();
-    });
+    on("home", App.to_menu);
     on("uncover", () => App.run(App.uncover));
     on("undo", App.undo);
     on("redo", App.redo);
-    on("hint", App.hint);
+    on("hint", Hints.ask);
     on("stop", App.stop);
-    on("all-events", App.everything);
+    on("all-events", Story.everything);
     on("review", () => App.run(() => Review.show()));
     on("rules-button", () =>
       App.dialog(Words.rules ? `Rules of ${Words.rules.title}` : "Rules", Words.sheet()),
     );
     on("files-button", () => App.dialog("Games", Menu.files()));
-    on("settings-button", () => App.dialog("Settings", Menu.settings()));
+    on("settings-button", () => App.dialog("Settings", Settings.form()));
     on("dialog-close", () => by("dialog").close());
-    addEventListener("resize", () => {
-      const width = by("drawing").clientWidth < 620 ? 360 : 760;
-      if (!by("play").hidden && by("cover").hidden && Board.shown && Board.shown.width !== width)
-        App.run(App.uncover);
-    });
+    addEventListener("resize", App.resized);
+    addEventListener("hashchange", Together.arrived);
     document.addEventListener("keydown", App.key);
   },
+  resized() {
+    if (by("play").hidden || Cover.lies || !Board.shown) return;
+    if (Board.shown.width !== Board.width(by("drawing"))) App.run(App.uncover);
+  },
   key(event) {
-    if (
-      by("play").hidden ||
-      App.covered ||
-      by("dialog").open ||
-      !by("popover").hidden ||
-      !Store.settings().keys
-    )
-      return;
-    if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName))
-      return;
+    if (by("play").hidden || Cover.lies || by("dialog").open || !by("popover").hidden) return;
+    if (!Store.settings().keys || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
     if (/^\d$/.test(event.key) && !by("number-line").hidden) return by("number").focus();
-    const shortcut = { u: App.undo, r: App.redo, h: App.hint }[event.key];
+    const shortcut = { u: App.undo, r: App.redo, h: Hints.ask }[event.key];
     if (shortcut) {
       event.preventDefault();
       shortcut();

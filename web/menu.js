@@ -3,7 +3,11 @@ import { App } from "./app.js";
 import { mount } from "./board.js";
 import { Client } from "./client.js";
 import { Draw } from "./draw.js";
+import { Letters } from "./letters.js";
+import { Levels } from "./levels.js";
+import { Record } from "./record.js";
 import { Store } from "./store.js";
+import { Together } from "./together.js";
 import { by, html, put } from "./words.js";
 
 export const Menu = {
@@ -50,12 +54,19 @@ export const Menu = {
         ),
       ),
       html(
+        "div",
+        { class: "tools" },
+        html("button", { type: "button", id: "record-button", onclick: Menu.record }, "Your record"),
+        Together.doors(),
+      ),
+      html(
         "p",
         { class: "quiet" },
         "Everything happens in this page: no server, nothing leaves your machine.",
       ),
     );
   },
+  record: () => App.dialog("Your record", Record.form()),
   emblem: (game) =>
     mount(
       Draw.el(
@@ -68,39 +79,51 @@ export const Menu = {
   go_on: (id) =>
     App.run(async () => {
       by("dialog").close();
-      await App.load(Store.save(id), id);
+      if (Letters.kept(id)) await Letters.resume(id);
+      else await App.load(Store.save(id), id);
     }),
 
   // ---- a new game ----
   async choose(game) {
+    const last = Menu.last(game);
     const variant = html(
       "select",
       { id: "variant" },
       game.variants.map((each) => html("option", { value: each.name }, each.name.replaceAll("_", " "))),
     );
+    variant.value = last.variant;
     const sentence = html("p", { class: "quiet", id: "variant-words" }),
-      seats = html("div", { class: "seats" });
+      seats = html("div", { class: "seats" }),
+      where = html("div", { id: "where" });
     const options = html("details", {}, html("summary", {}, "Options")),
       seed = html("input", { id: "seed", inputmode: "numeric", autocomplete: "off", placeholder: "drawn" });
+    const players = () => [...seats.querySelectorAll("label")].map(Menu.player);
     const fill = async () => {
       const chosen = game.variants.find((each) => each.name === variant.value);
       sentence.textContent = chosen.sentence ?? "";
       const { levels } = await Client.ask("levels", { game: game.game, variant: variant.value });
-      seats.replaceChildren(...Array.from({ length: chosen.seats }, (_, seat) => Menu.seat(seat, levels)));
+      const known = variant.value === last.variant ? last.players : [];
+      seats.replaceChildren(
+        ...Array.from({ length: chosen.seats }, (_, seat) => Menu.seat(seat, levels, known[seat])),
+      );
+      put(where, Together.ways(players()));
       await Menu.options(game, variant.value, options);
     };
     variant.addEventListener("change", () => App.run(fill));
+    seats.addEventListener("change", () => put(where, Together.ways(players())));
     const start = () =>
       App.run(async () => {
-        const players = [...seats.querySelectorAll("label")].map((each) => {
-          const pick = each.querySelector("select").value;
-          return pick === "other" ? each.querySelector("input").value.trim() : pick;
-        });
-        const setting = { game: game.game, variant: variant.value, players, options: Menu.changed(options) };
-        if (seed.value.trim()) setting.seed = seed.value.trim();
+        const setting = {
+          game: game.game,
+          variant: variant.value,
+          players: players(),
+          options: Menu.changed(options),
+        };
+        Store.write(`last.${game.game}`, { variant: setting.variant, players: setting.players });
         start_button.textContent = "The table is set up\u2026";
         try {
-          await App.begin(setting);
+          if (seed.value.trim()) setting.seed = seed.value.trim();
+          await Together.begin(setting, by("way")?.value ?? "here");
         } finally {
           start_button.textContent = "Start";
         }
@@ -122,6 +145,7 @@ export const Menu = {
         sentence,
         html("h3", {}, "Seats"),
         seats,
+        where,
         options,
         html("label", { for: "seed" }, "Seed of the dice"),
         seed,
@@ -137,33 +161,51 @@ export const Menu = {
     await fill();
     variant.focus();
   },
-  seat(seat, levels) {
+  /** How a game was last played here; what is damaged counts as never. */
+  last(game) {
+    const kept = Store.read(`last.${game.game}`, {}),
+      known = game.variants.some((each) => each.name === kept.variant);
+    const texts = Array.isArray(kept.players) && kept.players.every((each) => typeof each === "string");
+    return {
+      variant: known ? kept.variant : game.variants[0].name,
+      players: known && texts ? kept.players : [],
+    };
+  },
+
+  // ---- seats ----
+  seat(seat, levels, last) {
     const text = html("input", {
       "aria-label": `Agent of seat ${seat + 1}`,
       value: "best",
       hidden: true,
       autocomplete: "off",
     });
+    const words = html("small", {});
     const pick = html(
       "select",
-      {
-        onchange: () => {
-          text.hidden = pick.value !== "other";
-        },
-      },
+      {},
       html("option", { value: "person" }, "a person"),
-      levels.map((level, i) =>
-        html("option", { value: level.player, title: level.words }, Menu.level(level, i)),
-      ),
+      levels.map((level) => html("option", { value: level.player }, level.name)),
       html("option", { value: "scripted" }, "scripted heuristic"),
       html("option", { value: "other" }, "another agent\u2026"),
     );
-    pick.value = seat === 0 ? "person" : (levels.at(-1)?.player ?? "best");
-    return html("label", {}, html("span", {}, `Seat ${seat + 1}`), pick, text);
+    const say = () => {
+      text.hidden = pick.value !== "other";
+      words.textContent = Levels.sentence(
+        levels,
+        levels.findIndex((level) => level.player === pick.value),
+      );
+    };
+    pick.addEventListener("change", say);
+    pick.value = seat === 0 ? "person" : levels.length ? Levels.usual : "scripted";
+    if (last && [...pick.options].some((each) => each.value === last)) pick.value = last;
+    else if (last) Object.assign(pick, { value: "other" }) && Object.assign(text, { value: last });
+    say();
+    return html("label", {}, html("span", {}, `Seat ${seat + 1}`), pick, text, words);
   },
-  level(level, i) {
-    const elo = level.elo === undefined ? "" : ` (${Math.round(level.elo)})`;
-    return `level ${i + 1}: ${level.words || level.agent}${elo}`;
+  player(label) {
+    const pick = label.querySelector("select").value;
+    return pick === "other" ? label.querySelector("input").value.trim() : pick;
   },
   async options(game, variant, place) {
     const { options } = await Client.ask("options", { game: game.game, variant });
@@ -277,69 +319,11 @@ export const Menu = {
           type: "button",
           onclick: () => {
             by("dialog").close();
-            App.screen("menu");
-            Menu.show();
+            App.to_menu();
           },
         },
         "New game",
       ),
-    );
-  },
-
-  settings() {
-    const now = Store.settings();
-    const redraw = () => {
-      App.wear(Store.settings());
-      if (!by("play").hidden && by("cover").hidden) App.run(App.uncover);
-    };
-    const box = (name, words) =>
-      html(
-        "p",
-        {},
-        html(
-          "label",
-          {},
-          html("input", {
-            type: "checkbox",
-            checked: now[name],
-            onchange: (event) => {
-              Store.set(name, event.target.checked);
-              redraw();
-            },
-          }),
-          ` ${words}`,
-        ),
-      );
-    const pick = (name, words, choices) => {
-      const select = html(
-        "select",
-        {
-          id: `set-${name}`,
-          onchange: () => {
-            Store.set(name, select.value);
-            redraw();
-          },
-        },
-        choices.map(([value, label]) => html("option", { value }, label)),
-      );
-      select.value = now[name] ?? choices[0][0];
-      return html("p", {}, html("label", { for: `set-${name}` }, `${words} `), select);
-    };
-    return html(
-      "div",
-      {},
-      pick("theme", "Colours", [
-        ["auto", "as the system"],
-        ["dark", "dark"],
-        ["light", "light"],
-      ]),
-      pick("dice", "After an undo", [
-        ["same", "the same dice fall"],
-        ["new", "new dice fall"],
-      ]),
-      box("motion", "Pieces glide and dice tumble"),
-      box("text", "The table as text"),
-      box("keys", "Single keys: digits choose a move, u undoes, r redoes, h asks for a hint"),
     );
   },
 };

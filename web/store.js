@@ -20,7 +20,7 @@ export const Store = {
     }
   },
 
-  kSettings: { theme: "auto", motion: true, keys: true, text: false, dice: "same" },
+  kSettings: { theme: "auto", motion: true, sound: false, keys: true, text: false, dice: "same", helper: "" },
   // A value of another kind than the setting's own is damaged, and the setting is as it was at first.
   /** @returns {any} */
   settings() {
@@ -76,9 +76,9 @@ export const Store = {
     );
   },
 
-  download(name, text) {
+  download(name, text, type = "application/jsonl") {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+    link.href = URL.createObjectURL(new Blob([text], { type }));
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -130,41 +130,32 @@ export const Guest = {
   },
   /** Whether dice and moves of a game that is over are those that were agreed and seen, in a sentence. */
   async checked({ save, secret, pledge, share, seen, commitment, seat }) {
-    const { seed } = JSON.parse(save.slice(0, save.indexOf("\n")));
+    const seed = Pledge.seed_in(save);
     if ((await Pledge.seal(secret)) !== pledge)
       return "The host did not keep its pledge: the secret is another.";
-    if ((await Pledge.seed(secret, share)) !== String(seed))
-      return "The dice are not those that both have drawn.";
+    if ((await Pledge.seed(secret, share)) !== seed) return "The dice are not those that both have drawn.";
     const state = await Client.here("load", { save });
     if (state.commitment !== commitment) return "The dice are not those that were told at the start.";
-    const { decisions } = await Client.here("history", { seat });
-    const again = await Guest.again(state, save);
-    if (!again) return "The dice of this game are not those of its seed.";
-    const other = seen.findIndex((words, i) => words !== undefined && !Guest.told(decisions, words));
+    const again = await Guest.again(state, save, { seed, seat });
+    if (again.save !== save.slice(save.indexOf("\n")))
+      return "The dice of this game are not those of its seed.";
+    const told = new Map(again.told.map((entry) => [entry.decision, Guest.words(entry)]));
+    const other = seen.findIndex((words, i) => words !== undefined && told.has(i) && told.get(i) !== words);
     if (other >= 0) return `Move ${other} was shown to you otherwise than it was played.`;
     return "Checked: the dice are those that both have drawn, and every move is as you saw it.";
   },
-  // Once a game is over its timeline tells more than it did; what was told must still be in it.
-  told: (decisions, words) =>
-    decisions.some((entry) => Guest.words(entry).includes(words) || words.includes("secret")),
-  // The same moves with the dice of the seed must give the same game.
-  async again(state, save) {
-    const { game, options, players, seed } = state;
-    const first = await Client.here("new", {
-      game,
-      options,
-      seed: String(seed),
-      players: players.map(() => "person"),
-    });
-    let now = first;
+  /** The same moves with the dice of the seed: {save, told}, what the seat is told before the last one. */
+  async again({ game, options, players }, save, { seed, seat }) {
     const lines = save
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
-    for (const { action } of lines.filter((line) => line.action !== undefined))
-      now = await Client.here("act", { action });
+    const moves = lines.filter((line) => line.action !== undefined);
+    await Client.here("new", { game, options, seed, players: players.map(() => "person") });
+    for (const { action } of moves.slice(0, -1)) await Client.here("act", { action });
+    const { decisions } = await Client.here("history", { seat });
+    await Client.here("act", { action: moves.at(-1).action });
     const { save: own } = await Client.here("save");
-    const rest = (text) => text.slice(text.indexOf("\n"));
-    return rest(own) === rest(save);
+    return { save: own.slice(own.indexOf("\n")), told: decisions };
   },
 };

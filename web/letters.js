@@ -6,6 +6,7 @@ import { App } from "./app.js";
 import { Client } from "./client.js";
 import { Packing } from "./packing.js";
 import { Parcel } from "./parcel.js";
+import { Pledge } from "./pledge.js";
 import { Store } from "./store.js";
 import { by, html } from "./words.js";
 
@@ -67,8 +68,7 @@ export const Letters = {
   },
   async sealed() {
     const { save } = await Client.ask("save");
-    const seed = String(JSON.parse(save.slice(0, save.indexOf("\n"))).seed);
-    return { ...Letters.letter, seed, mark: Packing.mark(save) };
+    return { ...Letters.letter, seed: Pledge.seed_in(save), mark: Packing.mark(save) };
   },
 
   // ---- opening ----

@@ -6,6 +6,8 @@ const hex = (/** @type {Uint8Array} */ bytes) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export const Pledge = {
+  /** The seed of a saved game as text: it may be larger than numbers here are exact. */
+  seed_in: (save) => save.slice(0, save.indexOf("\n")).match(/"seed":(\d+)/)?.[1] ?? "",
   secret: () => hex(crypto.getRandomValues(new Uint8Array(16))),
   async of(text) {
     if (!crypto.subtle)

@@ -7,6 +7,7 @@ import { Parcel } from "./parcel.js";
 import { by, html } from "./words.js";
 
 export const Together = {
+  host: Host, // for tests
   /** What is asked of a game's form where several people play. */
   ways(players) {
     const people = players.filter((player) => player === "person").length;

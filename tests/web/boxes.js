@@ -64,10 +64,7 @@
         list.push(`'${one.words}' and '${other.words}' overlap by ${across.toFixed(1)} x ${down.toFixed(1)}`);
     }
     const cover = covered(one);
-    if (cover)
-      list.push(
-        `'${one.words}' lies under ${cover.closest("[data-key]")?.dataset.key} ${cover.getAttribute("class")}`,
-      );
+    if (cover) list.push(`'${one.words}' lies under a piece of ${cover.closest("[data-key]")?.dataset.key}`);
   });
   return list;
 };

@@ -69,7 +69,7 @@ def make_folder(engine: Path, out: Path) -> None:
     games = {}
     for game, folder in presentable().items():
         emblem = folder / "emblem.svg"
-        path = re.search(r' d="([^"]+)"', emblem.read_text()) if emblem.exists() else None
+        path = re.search(r'\sd="([^"]+)"', emblem.read_text()) if emblem.exists() else None
         models, board = model_files(game), folder / "board.js"
         if board.exists():
             (out / "games" / f"{game}.js").write_text(joined(folder, "board.js", set()))

@@ -25,7 +25,8 @@ export const App = {
   helped: false, // by hints or by taking back
   variant: "", // the name of the way to play, where it is known
   // What this game is besides a game at this screen: practice, a letter, two browsers. Null, or an object
-  // with keeps (whether its games are kept here), leave(), shown(state).
+  // with keeps (whether its games are kept here), undoes (whether moves are taken back), leave() and
+  // shown(state).
   company: null,
 
   async start() {
@@ -199,8 +200,9 @@ export const App = {
     await App.draw(table, App.legal);
     Moves.show(App.legal, App.act);
     by("advice").hidden = true;
+    by("now").scrollTop = 0;
     const free = !App.company;
-    by("undo").hidden = by("redo").hidden = !free;
+    by("undo").hidden = by("redo").hidden = !free && !App.company.undoes;
     by("undo").disabled = !state.can_undo;
     by("redo").disabled = !state.can_redo;
     by("hint").hidden = !asked;
@@ -282,7 +284,7 @@ export const App = {
   redo: () => App.back("redo", {}),
   back: (what, how) =>
     App.run(async () => {
-      if (App.company) return;
+      if (App.company && !App.company.undoes) return;
       const state = await Client.ask(what, how);
       App.helped = true;
       await App.show(state);

@@ -2,6 +2,7 @@
 // glide. A game's drawing is envs/<game>/presentable/board.js; a game without one shows its page of text.
 import { Client, Files } from "./client.js";
 import { Draw } from "./draw.js";
+import { Sound } from "./sound.js";
 import { by, capital, html, put, Words } from "./words.js";
 
 /** @type {Record<string, import("./draw.js").Drawing>} */
@@ -50,8 +51,10 @@ export const Board = {
     const again = last?.game === game && last.seat === scene.seat && last.width === scene.width;
     place.replaceChildren(drawing);
     Board.hang(drawing, game, view, scene, legal, play);
-    if (again && scene.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches)
-      Board.glide(place, old);
+    if (again) {
+      Sound.of(Board.rolled(place, old));
+      if (scene.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches) Board.glide(place, old);
+    }
     Board.shown = { game, seat: scene.seat, width: scene.width };
   },
   // Seats in the colours that the game gives them (names of palette.css); our own where it gives none.
@@ -71,6 +74,11 @@ export const Board = {
     }
     return known;
   },
+  /** How many dice lie otherwise than they did. */
+  rolled: (place, old) =>
+    [...place.querySelectorAll("[data-roll]")].filter(
+      (node) => old.get(node.dataset.key)?.roll !== node.dataset.roll,
+    ).length,
   glide(place, old) {
     const now = Board.positions(place);
     for (const node of place.querySelectorAll("[data-key]")) {
@@ -108,6 +116,7 @@ export const Board = {
       piece.classList.add("live");
       piece.setAttribute("tabindex", "0");
       piece.setAttribute("role", "button");
+      piece.dataset.moves = list.map((move) => move.action).join(" ");
       const words = list.map((move) => capital(move.words));
       const label = list.length === 1 ? words[0] : `${list.length} moves: ${words.join("; ")}`;
       piece.setAttribute("aria-label", label);

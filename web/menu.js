@@ -3,6 +3,7 @@ import { App } from "./app.js";
 import { mount } from "./board.js";
 import { Client } from "./client.js";
 import { Draw } from "./draw.js";
+import { Guided } from "./guided.js";
 import { Letters } from "./letters.js";
 import { Levels } from "./levels.js";
 import { Record } from "./record.js";
@@ -72,7 +73,7 @@ export const Menu = {
       Draw.el(
         "svg",
         { viewBox: "0 0 48 48", class: "emblem", "aria-hidden": "true" },
-        Draw.path(Client.games[game.game]?.emblem ?? ""),
+        Draw.path(Client.games[game]?.emblem ?? ""),
       ),
     ),
 
@@ -104,7 +105,9 @@ export const Menu = {
       const { levels } = await Client.ask("levels", { game: game.game, variant: variant.value });
       const known = variant.value === last.variant ? last.players : [];
       seats.replaceChildren(
-        ...Array.from({ length: chosen.seats }, (_, seat) => Menu.seat(seat, levels, known[seat])),
+        ...Array.from({ length: chosen.seats }, (_, seat) =>
+          Menu.seat(seat, levels, known[seat], game.usual_level),
+        ),
       );
       put(where, Together.ways(players()));
       await Menu.options(game, variant.value, options);
@@ -137,6 +140,17 @@ export const Menu = {
       by("menu"),
       html("h2", {}, Menu.emblem(game.game), game.title),
       game.goal ? html("p", {}, game.goal) : null,
+      game.guide
+        ? html(
+            "p",
+            {},
+            html(
+              "button",
+              { type: "button", class: "strong", id: "guide", onclick: () => Guided.begin(game.game) },
+              `New here? ${game.guide}, step by step`,
+            ),
+          )
+        : null,
       html(
         "div",
         { class: "form" },
@@ -173,7 +187,7 @@ export const Menu = {
   },
 
   // ---- seats ----
-  seat(seat, levels, last) {
+  seat(seat, levels, last, usual) {
     const text = html("input", {
       "aria-label": `Agent of seat ${seat + 1}`,
       value: "best",
@@ -191,13 +205,10 @@ export const Menu = {
     );
     const say = () => {
       text.hidden = pick.value !== "other";
-      words.textContent = Levels.sentence(
-        levels,
-        levels.findIndex((level) => level.player === pick.value),
-      );
+      words.textContent = levels.find((level) => level.player === pick.value)?.words ?? "";
     };
     pick.addEventListener("change", say);
-    pick.value = seat === 0 ? "person" : levels.length ? Levels.usual : "scripted";
+    pick.value = seat === 0 ? "person" : levels.length ? usual : "scripted";
     if (last && [...pick.options].some((each) => each.value === last)) pick.value = last;
     else if (last) Object.assign(pick, { value: "other" }) && Object.assign(text, { value: last });
     say();

@@ -101,14 +101,14 @@ def ask(
     seats have not decided yet; it is brought up to date. Error: an answer that is not one legal action for
     each."""
     seats = batch.to_act[places]
-    masks = batch.masks[places]
+    masks = batch.masks.take(places, axis=0)
     infos = {
         "seat": seats,
         "id": places * batch.seats + seats,
         "first": first[places, seats],
         "seed": seeds,
     }
-    actions = np.asarray(player(batch.observations[places], masks, infos))
+    actions = np.asarray(player(batch.observations.take(places, axis=0), masks, infos))
     first[places, seats] = False
     name = getattr(player, "name", getattr(player, "__name__", type(player).__name__))
     if actions.shape != places.shape or actions.dtype.kind not in "iu":

@@ -58,8 +58,8 @@ PYTHONPATH=site "$python" -m properdocs build --strict --quiet
 grep -qF 'roll' "build/site/tables/$game.html" || fail "the site does not list its actions"
 
 where="in the terminal"
-if command -v emcmake chromium node >/dev/null; then
-  ./run web >/dev/null
+if command -v emcmake >/dev/null && command -v chromium >/dev/null && command -v node >/dev/null; then
+  ./run web >web.log 2>&1 || { tail -n 40 web.log; fail "the page does not build"; }
   pages=$root/build/web-venv
   [ -x "$pages/bin/python" ] || python3 -m venv "$pages"
   "$pages/bin/pip" install --quiet --disable-pip-version-check -r tests/web/requirements.txt

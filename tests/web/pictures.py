@@ -34,6 +34,7 @@ def play_on(page, decisions: int) -> None:
 
 def picture_of(page, full: bool) -> Image.Image:
     page.mouse.move(2, page.viewport_size["height"] - 2)
+    page.evaluate("by('tip').hidden = true")
     return Image.open(io.BytesIO(page.screenshot(full_page=full)))
 
 

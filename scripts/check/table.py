@@ -92,9 +92,9 @@ def steps() -> list[Step]:
         ),
         Step(
             "sixth-game", "a game is added by its folder and one line: trained, evaluated and played every way",
-            built(*campaign("sixth_game.sh")), 5,
+            built(*campaign("sixth_game.sh")), 20,
             (*MODULE, *TRAINER, "tests/pig/*", "tests/conformance/*", "scripts/campaigns/sixth_game.sh", *NO_TEXT),
-            figures.last_line, compilers=("g++",), uses=("build/release",),
+            figures.last_line, compilers=("g++",), needs=("chromium", "node", "emcc"), uses=("build/release",),
         ),
         Step(
             "transcripts", "two worlds that a seat cannot tell apart give it the same transcript, byte by byte",

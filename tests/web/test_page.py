@@ -14,7 +14,8 @@ def test_whole_game_by_clicks_from_disk(open_page, disk, game):
     begin(page, game)
     assert play_by_clicks(page) > 1
     assert "won" in page.inner_text("#question") or "lost" in page.inner_text("#question")
-    assert page.locator("#advice .totals tbody tr").count() > 2  # points by rule
+    rows = page.locator("#advice .totals tbody tr").count()
+    assert rows > 2 if ABOUT[game]["goal"] else rows > 0  # points by rule, where the game has words
 
 
 @pytest.mark.parametrize("game", GAMES)

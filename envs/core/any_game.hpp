@@ -170,6 +170,18 @@ class AnyGame {
   virtual std::unique_ptr<AnyTable> set_up(const Json& options, Chance& chance) const = 0;
   virtual std::unique_ptr<AnyTable> from_json(const Json& position) const = 0;  // Error names what cannot be
   virtual std::unique_ptr<AnyVectorEnv> vector_env(const Json& options, const VectorOptions& how) const = 0;
+
+  // Data files (envs/core/data/data_set.hpp). A game with other data is a game beside this one: its name,
+  // rules and actions are the same; its options name the data, and its words and components are about them.
+  virtual bool has_data() const = 0;          // whether it can take other data
+  virtual std::string data() const = 0;       // "name@digest"; empty: the built-in data
+  virtual std::string data_file() const = 0;  // the content of the file that its data come from
+  virtual std::vector<std::string> data_faults(
+      const Json& file) const = 0;  // of a file's content, with places
+  virtual const AnyGame& with_data(
+      const Json& file) const = 0;  // of a file's content; Error: the first fault
+  virtual const AnyGame& built_in() const = 0;
+  virtual const AnyGame& with_data_of(const Json& options) const = 0;  // that options name
 };
 
 // Every game of the house, in the order of envs/CMakeLists.txt.

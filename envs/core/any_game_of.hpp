@@ -2,6 +2,9 @@
 // A game that is not Presentable gets plain answers: the texts of its action table, the position as JSON.
 #pragma once
 
+#include <map>
+#include <memory>
+#include <mutex>
 #include <string>
 
 #include "envs/core/any_game.hpp"
@@ -39,6 +42,9 @@ namespace pandemonium {
 
 template <Game G>
 const AnyGame& any_game();
+// The game with the data that options name.
+template <Game G>
+const AnyGame& any_game(const typename G::Options& options);
 
 template <Game G>
 class TableOf final : public AnyTable {
@@ -53,7 +59,7 @@ class TableOf final : public AnyTable {
   }
 
   const State& state() const { return state_; }
-  const AnyGame& game() const override { return any_game<G>(); }
+  const AnyGame& game() const override { return any_game<G>(state_.options); }
   std::unique_ptr<AnyTable> clone() const override { return std::make_unique<TableOf>(*this); }
   void assign(const AnyTable& other) override {
     const auto& same = static_cast<const TableOf&>(other);
@@ -200,6 +206,9 @@ void VectorEnv<G>::place(int t, const AnyTable& position) {
   if (position.to_act() == kNobody) throw Error(where + "the game is over");
   if (position.width() != layout_.width() || position.seats() != seats_)
     throw Error(where + "a position of other sizes than this batch's");
+  if constexpr (HasData<G>)
+    if (static_cast<const TableOf<G>&>(position).state().options.data != options_.data)
+      throw Error(where + "a position with other data than this batch's");
   states_[count(t)] = static_cast<const TableOf<G>&>(position).state();
   legal_[count(t)] = legal_actions<G>(states_[count(t)]);
   over_[count(t)] = capped_[count(t)] = 0;
@@ -217,6 +226,13 @@ class AnyGameOf final : public AnyGame {
   using State = typename G::State;
   using Options = typename G::Options;
 
+  AnyGameOf() = default;
+  explicit AnyGameOf(const Options& with_data)
+    requires HasData<G>
+  {
+    defaults_.data = with_data.data;
+  }
+
   std::string_view name() const override { return G::kName; }
   std::string_view title() const override {
     if constexpr (Presentable<G>)
@@ -230,7 +246,9 @@ class AnyGameOf final : public AnyGame {
   Utility utility() const override { return pandemonium::utility<G>(); }
   float observation_bound() const override { return pandemonium::observation_bound<G>(); }
   Json components() const override {
-    if constexpr (requires { G::components(); })
+    if constexpr (requires { G::components(defaults_.data.tables()); })
+      return G::components(defaults_.data.tables());
+    else if constexpr (requires { G::components(); })
       return G::components();
     else
       return Json::object();
@@ -254,13 +272,17 @@ class AnyGameOf final : public AnyGame {
   }
 
   Words words() const override {
-    if constexpr (Presentable<G>)
+    if constexpr (Presentable<G> && SpeaksOfData<G>)
+      return G::words(defaults_.data.tables());
+    else if constexpr (Presentable<G>)
       return G::words();
     else
       return {};
   }
   std::string face([[maybe_unused]] std::string_view event, int value) const override {
-    if constexpr (Presentable<G>)
+    if constexpr (Presentable<G> && SpeaksOfData<G>)
+      return G::face(defaults_.data.tables(), event, value);
+    else if constexpr (Presentable<G>)
       return G::face(event, value);
     else
       return std::to_string(value);
@@ -268,7 +290,7 @@ class AnyGameOf final : public AnyGame {
 
   Json options(std::string_view variant, const Json& changes) const override {
     const std::string where = std::string(G::kName) + " options";
-    Options options{};
+    Options options = defaults_;
     const std::span<const Variant> known(G::kVariants);
     std::string list;
     bool found = false;
@@ -302,23 +324,73 @@ class AnyGameOf final : public AnyGame {
     return std::make_unique<VectorEnv<G>>(read(options), how);
   }
 
+  bool has_data() const override { return HasData<G>; }
+  std::string data() const override {
+    if constexpr (HasData<G>)
+      if (!defaults_.data.built_in()) return defaults_.data.about().written();
+    return "";
+  }
+  std::string data_file() const override {
+    if constexpr (HasData<G>)
+      return defaults_.data.about().file;
+    else
+      refuse_data();
+  }
+  std::vector<std::string> data_faults([[maybe_unused]] const Json& file) const override {
+    if constexpr (HasData<G>)
+      return decltype(defaults_.data)::faults(file);
+    else
+      refuse_data();
+  }
+  const AnyGame& with_data([[maybe_unused]] const Json& file) const override {
+    if constexpr (HasData<G>) {
+      Options options{};
+      options.data = decltype(options.data)::load(file);
+      return any_game<G>(options);
+    } else {
+      refuse_data();
+    }
+  }
+  const AnyGame& built_in() const override { return any_game<G>(); }
+  const AnyGame& with_data_of(const Json& options) const override { return any_game<G>(read(options)); }
+
  private:
+  [[noreturn]] static void refuse_data() {
+    throw Error(std::string(G::kName) + " has no data files: its tables are code");
+  }
   static const Options& playable(const Options& options) {
     if (const std::string wrong = G::fault(options); !wrong.empty())
       throw Error(std::string(G::kName) + " options: " + wrong);
     return options;
   }
-  static Options read(const Json& json) {
-    Options options{};
+  Options read(const Json& json) const {
+    Options options = defaults_;
     update_from_json(json, options, std::string(G::kName) + " options");
     return playable(options);
   }
+
+  Options defaults_{};  // with the data of this game
 };
 
 template <Game G>
 const AnyGame& any_game() {
   static const AnyGameOf<G> game;
   return game;
+}
+
+template <Game G>
+const AnyGame& any_game([[maybe_unused]] const typename G::Options& options) {
+  if constexpr (HasData<G>) {
+    if (options.data.built_in()) return any_game<G>();
+    static std::mutex mutex;
+    static std::map<int, std::unique_ptr<const AnyGameOf<G>>> games;
+    const std::lock_guard lock(mutex);
+    auto& game = games[options.data.number()];
+    if (!game) game = std::make_unique<const AnyGameOf<G>>(options);
+    return *game;
+  } else {
+    return any_game<G>();
+  }
 }
 
 }  // namespace pandemonium

@@ -93,6 +93,11 @@ concept Game =
       G::observe(state, seat, out);
     };
 
+// A game whose data may come from a file (envs/core/data/data_set.hpp).
+template <class G>
+concept HasData =
+    requires(const typename G::Options& options) { requires DataField<decltype(options.data)>; };
+
 // A game with secrets draws another world that the seat could be in, and takes out of a position what the
 // seat may not know: alike in all worlds that it could be in.
 template <class G>

@@ -92,9 +92,23 @@ std::string Place::path() const {
   return path + (path.empty() ? "" : ".") + std::string(name);
 }
 
+namespace {
+
+constexpr std::size_t kMostFaults = 100;  // enough to work on; a hostile file could have millions
+
+void refuse(const Place& place, const std::string& wrong) {
+  const std::string fault = place.path() + ": " + wrong;
+  const Place* top = &place;
+  while (top->above != nullptr) top = top->above;
+  if (top->faults == nullptr) throw Error(fault);
+  if (top->faults->size() < kMostFaults) top->faults->push_back(fault);
+}
+
+}  // namespace
+
 void refuse(const Place& place, const std::string& expected, const Json& given) {
   const std::string text = given.dump(-1, ' ', false, Json::error_handler_t::replace);
-  throw Error(place.path() + ": " + readable(text, 60) + " is given, expected " + expected);
+  refuse(place, readable(text, 60) + " is given, expected " + expected);
 }
 
 void refuse_name(const Place& place, std::span<const std::string_view> known, const Json& given) {
@@ -102,11 +116,20 @@ void refuse_name(const Place& place, std::span<const std::string_view> known, co
 }
 
 void refuse_missing(const Place& place, std::string_view key) {
-  throw Error(place.path() + ": '" + std::string(key) + "' is missing");
+  refuse(place, "'" + std::string(key) + "' is missing");
 }
 
 void refuse_unknown(const Place& place, std::string_view key, std::span<const std::string_view> known) {
-  throw Error(place.path() + ": unknown '" + std::string(key) + "'; known: " + in_a_row(known));
+  refuse(place, "unknown '" + std::string(key) + "'; known: " + in_a_row(known));
+}
+
+bool is_whole_number(const Json& json, int least, int most, int& number) {
+  if (!json.is_number_integer() ||
+      (json.is_number_unsigned() && !std::in_range<int>(json.get<std::uint64_t>())) ||
+      !std::in_range<int>(json.get<std::int64_t>()))
+    return false;
+  number = json.get<int>();
+  return number >= least && number <= most;
 }
 
 }  // namespace json_detail

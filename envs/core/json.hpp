@@ -46,11 +46,25 @@ Json to_json(const T& value) {
     fields(note, copy);
     Json::object_t object;
     object.reserve(count);  // an ordered object that grows copies all that it holds
-    auto visit = [&object](std::string_view name, auto& field) {
+    auto visit = [&object]<class Field>(std::string_view name, Field& field) {
+      if constexpr (MayBeLeftOut<Field>)
+        if (field.left_out()) return;
       object.emplace(std::string(name), to_json(field));
     };
     fields(visit, copy);
     return object;
+  } else if constexpr (TextField<T>) {
+    return std::string(value.text());
+  } else if constexpr (NumberField<T>) {
+    return static_cast<std::int64_t>(value);
+  } else if constexpr (FlagsField<T>) {
+    using Name = typename T::Of;
+    Json::array_t list;
+    for (std::size_t i = 0; i < enum_names(Name{}).size(); ++i)
+      if (value.has(static_cast<Name>(i))) list.push_back(std::string(enum_names(Name{})[i]));
+    return list;
+  } else if constexpr (DataField<T>) {
+    return field_to_json(value);
   } else if constexpr (std::is_same_v<T, bool> || std::is_floating_point_v<T>) {
     return value;
   } else {
@@ -68,17 +82,39 @@ namespace json_detail {
 // The path to a value, one step below another. It becomes text only for a value that is refused.
 struct Place {
   const Place* above = nullptr;
-  std::string_view name = {};  // of a field; of the document at the top
-  std::ptrdiff_t index = -1;   // in a list; -1: not in a list
+  std::string_view name = {};                  // of a field; of the document at the top
+  std::ptrdiff_t index = -1;                   // in a list; -1: not in a list
+  std::vector<std::string>* faults = nullptr;  // at the top: who reads wants to know of all faults
 
   std::string path() const;
 };
 
-[[noreturn]] void refuse(const Place& place, const std::string& expected, const Json& given);
-[[noreturn]] void refuse_name(const Place& place, std::span<const std::string_view> known, const Json& given);
-[[noreturn]] void refuse_missing(const Place& place, std::string_view key);
-[[noreturn]] void refuse_unknown(const Place& place, std::string_view key,
-                                 std::span<const std::string_view> known);
+// These throw; where all faults are wanted they note this one, and the value stays as it was.
+void refuse(const Place& place, const std::string& expected, const Json& given);
+void refuse_name(const Place& place, std::span<const std::string_view> known, const Json& given);
+void refuse_missing(const Place& place, std::string_view key);
+void refuse_unknown(const Place& place, std::string_view key, std::span<const std::string_view> known);
+
+bool is_whole_number(const Json& json, int least, int most, int& number);
+
+template <class T>
+void read(const Json& json, T& value, const Place& place, Missing missing);
+
+// A list of names, each at most once.
+template <class T>
+void read_flags(const Json& json, T& value, const Place& place) {
+  if (!json.is_array()) return refuse(place, "a list of names", json);
+  T all;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const Place here{.above = &place, .index = static_cast<std::ptrdiff_t>(i)};
+    auto name = static_cast<typename T::Of>(-1);
+    read(json[i], name, here, Missing::refused);
+    if (name == static_cast<typename T::Of>(-1)) continue;
+    if (all.has(name)) refuse(here, "each name once", json[i]);
+    all.add(name);
+  }
+  value = all;
+}
 
 template <class T>
 void read(const Json& json, T& value, const Place& place, Missing missing) {
@@ -93,16 +129,16 @@ void read(const Json& json, T& value, const Place& place, Missing missing) {
     refuse_name(place, names, json);
   } else if constexpr (kIsArray<T>) {
     if (!json.is_array() || json.size() != value.size())
-      refuse(place, "a list of " + std::to_string(value.size()), json);
+      return refuse(place, "a list of " + std::to_string(value.size()), json);
     for (std::size_t i = 0; i < value.size(); ++i)
       read(json[i], value[i], {.above = &place, .index = static_cast<std::ptrdiff_t>(i)}, missing);
   } else if constexpr (HasFields<T>) {
-    if (!json.is_object()) refuse(place, "an object", json);
+    if (!json.is_object()) return refuse(place, "an object", json);
     std::size_t found = 0;
-    auto visit = [&](std::string_view name, auto& field) {
+    auto visit = [&]<class Field>(std::string_view name, Field& field) {
       const auto entry = json.find(name);
       if (entry == json.end()) {
-        if (missing == Missing::refused) refuse_missing(place, name);
+        if (missing == Missing::refused && !DataField<Field>) refuse_missing(place, name);
         return;
       }
       ++found;
@@ -117,21 +153,36 @@ void read(const Json& json, T& value, const Place& place, Missing missing) {
       if (std::find(known.begin(), known.end(), entry.key()) == known.end())
         refuse_unknown(place, entry.key(), known);
   } else if constexpr (std::is_same_v<T, bool>) {
-    if (!json.is_boolean()) refuse(place, "true or false", json);
+    if (!json.is_boolean()) return refuse(place, "true or false", json);
     value = json.get<bool>();
   } else if constexpr (std::is_floating_point_v<T>) {
-    if (!json.is_number()) refuse(place, "a number", json);
-    value = json.get<T>();
-    if (!std::isfinite(value)) refuse(place, "a number of single precision", json);
+    if (!json.is_number()) return refuse(place, "a number", json);
+    const T given = json.get<T>();
+    if (!std::isfinite(given)) return refuse(place, "a number of single precision", json);
+    value = given;
+  } else if constexpr (TextField<T>) {
+    if (!json.is_string() || !value.put(json.get_ref<const std::string&>()))
+      refuse(place, T::expected(), json);
+  } else if constexpr (NumberField<T>) {
+    int number = 0;
+    if (is_whole_number(json, T::kLeast, T::kMost, number))
+      value = T(number);
+    else
+      refuse(place, "a whole number from " + std::to_string(T::kLeast) + " to " + std::to_string(T::kMost),
+             json);
+  } else if constexpr (FlagsField<T>) {
+    read_flags(json, value, place);
+  } else if constexpr (DataField<T>) {
+    field_from_json(json, value, place);
   } else {
     const bool fits = json.is_number_unsigned()
                           ? std::in_range<T>(json.get<std::uint64_t>())
                           : json.is_number_integer() && std::in_range<T>(json.get<std::int64_t>());
     if (!fits)
-      refuse(place,
-             "a whole number from " + std::to_string(std::numeric_limits<T>::min()) + " to " +
-                 std::to_string(std::numeric_limits<T>::max()),
-             json);
+      return refuse(place,
+                    "a whole number from " + std::to_string(std::numeric_limits<T>::min()) + " to " +
+                        std::to_string(std::numeric_limits<T>::max()),
+                    json);
     value = json.get<T>();
   }
 }
@@ -156,6 +207,7 @@ void update_from_json(const Json& json, T& value, const std::string& what) {
 //   {"type": "switch" | "whole number" | "number"}
 //   {"type": "list", "length": n, "of": ...}
 //   {"type": "group", "fields": {...}}
+//   {"type": "data file"}
 template <class T>
 Json shape_of(const T& value) {
   if constexpr (NamedEnum<T>) {
@@ -170,6 +222,8 @@ Json shape_of(const T& value) {
     T copy = value;
     fields(visit, copy);
     return Json{{"type", "group"}, {"fields", parts}};
+  } else if constexpr (DataField<T>) {
+    return Json{{"type", "data file"}};
   } else if constexpr (std::is_same_v<T, bool>) {
     return Json{{"type", "switch"}};
   } else if constexpr (std::is_floating_point_v<T>) {

@@ -1,6 +1,6 @@
 // States and options as bytes, from their `fields`: the same bytes on every machine, without padding.
 // Reading is as strict as for JSON: a bool that is neither 0 nor 1, an enum's number without a name and a
-// float that is not finite are refused.
+// float that is not finite are refused. Data are not among the bytes: tables of a batch share theirs.
 #pragma once
 
 #include <bit>
@@ -28,7 +28,7 @@ void pack(const T& value, ByteWriter& out) {
     fields(visit, copy);
   } else if constexpr (std::is_same_v<T, bool>) {
     out.put(static_cast<std::uint8_t>(value));
-  } else {
+  } else if constexpr (!DataField<T>) {
     static_assert(std::is_arithmetic_v<T>);
     out.put(value);
   }
@@ -57,7 +57,7 @@ void unpack(ByteReader& in, T& value, std::string_view name = "") {
     const T number = in.get<T>();
     if (!std::isfinite(number)) refuse("a number that is not finite");
     value = number;
-  } else {
+  } else if constexpr (!DataField<T>) {
     value = in.get<T>();
   }
 }

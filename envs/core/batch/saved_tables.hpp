@@ -83,7 +83,7 @@ class SavedTables {
     all.tables.reserve(static_cast<std::size_t>(tables));
     for (int t = 0; t < tables; ++t)
       all.tables.push_back(
-          read_table(in, all.with_pickers, G::seats(options), width, where + ", table " + std::to_string(t)));
+          read_table(in, options, all.with_pickers, width, where + ", table " + std::to_string(t)));
     in.expect_end();
     return all;
   }
@@ -104,12 +104,14 @@ class SavedTables {
     expect("so many tables:", std::to_string(in.get<std::int32_t>()), std::to_string(tables));
   }
 
-  static SavedTable<G> read_table(ByteReader& in, bool with_picker, int seats, int width,
-                                  const std::string& where) {
+  static SavedTable<G> read_table(ByteReader& in, const typename G::Options& options, bool with_picker,
+                                  int width, const std::string& where) {
+    const int seats = G::seats(options);
     const auto require = [&where](const std::string& wrong) {
       if (!wrong.empty()) throw Error(where + ": " + wrong);
     };
     SavedTable<G> table;
+    if constexpr (HasData<G>) table.state.options.data = options.data;
     try {
       unpack(in, table.state);
     } catch (const Error& error) {

@@ -25,7 +25,7 @@ Json values_of(const std::vector<ChanceOutcome>& chance) {
 }  // namespace
 
 Replay::Replay(const AnyGame& game, const Json& options, std::uint64_t seed, std::vector<std::string> players)
-    : game_(&game), options_(options), seed_(seed), players_(std::move(players)) {
+    : game_(&game.with_data_of(options)), options_(options), seed_(seed), players_(std::move(players)) {
   Chance chance = Chance::seeded(seed);
   chance.record(&set_up_chance_);
   start_ = game.set_up(options, chance);
@@ -193,7 +193,7 @@ class ReplayReader {
     const std::string name = text_at("game");
     if (expected_ != nullptr && name != expected_->name())
       refuse("a replay of " + name + ", expected one of " + std::string(expected_->name()));
-    replay_.game_ = expected_;
+    replay_.game_ = expected_ == nullptr ? nullptr : &expected_->built_in();
     with_line([&] {
       if (expected_ == nullptr) replay_.game_ = &find_game(name);
     });
@@ -203,7 +203,10 @@ class ReplayReader {
              ", these are version " + std::to_string(game.version()));
     if (!line_["seed"].is_number_unsigned()) refuse("'seed' is not a whole number from 0 on");
     replay_.seed_ = line_["seed"].get<std::uint64_t>();
-    with_line([&] { replay_.options_ = game.options("", line_["options"]); });
+    with_line([&] {
+      replay_.options_ = game.options("", line_["options"]);
+      replay_.game_ = &game.with_data_of(replay_.options_);
+    });
     require_options(line_["options"]);
     if (!line_["players"].is_array()) refuse("'players' is not a list of names");
     for (const Json& player : line_["players"]) {

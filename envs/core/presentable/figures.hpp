@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,5 +91,16 @@ class FilledWords {
   std::vector<MoveWords> moves_;
   Words words_;
 };
+
+// What is made of a game's data, once for each: data live as long as the process.
+template <class Made, class Tables>
+const Made& made_once(const Tables& tables) {
+  static std::mutex mutex;
+  static std::map<const Tables*, std::unique_ptr<const Made>> all;
+  const std::lock_guard lock(mutex);
+  auto& made = all[&tables];
+  if (!made) made = std::make_unique<const Made>(tables);
+  return *made;
+}
 
 }  // namespace pandemonium

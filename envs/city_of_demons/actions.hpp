@@ -60,7 +60,7 @@ inline constexpr ActionTable<Move, 25> kMoves{{
     {"fix one", 1},
     {"fix all", 1},
     {"end camp", 1},
-    {"load", kJunkTokens + 1},
+    {"load", kMostJunk + 1},
     {"use gear", kGearTypes},
 }};
 static_assert(kMoves.size() == 84);

@@ -6,10 +6,10 @@ namespace {
 
 // SIGNAL RECORDER: at the end of a run, 1 Info per Beacon discarded from the mat, at most 3.
 void record_signals(State& state, Seat seat, int beacons) {
-  constexpr CardSet kRecorders = cards_with(Effect::record);
-  const int recorders = std::popcount(state.runners[seat].fixed & kRecorders);
+  const Tables& tables = tables_of(state);
+  const int recorders = std::popcount(state.runners[seat].fixed & tables.with(Effect::record));
   if (recorders > 0)
-    gain_info(state, seat, recorders * std::min<int>(beacons, gear(Gear::signal_recorder).amount));
+    gain_info(state, seat, recorders * std::min<int>(beacons, tables.gear[Gear::signal_recorder].amount));
 }
 
 void begin_run(State& state) {
@@ -38,7 +38,7 @@ void return_to_camp(State& state, Seat seat) {
   runner.location = kCamp;
   runner.health = runner.max_health;
   if (runner.active != 0) discard_cards(state, runner, runner.active);
-  state.used &= ~(runner.fixed & kOncePerRun);
+  state.used &= ~(runner.fixed & tables_of(state).with(Limit::run));
 }
 
 // The Runner leaves the city, or the tunnels for Camp, by choice. Solo: the Automated Player goes in first.
@@ -88,10 +88,6 @@ void load(State& state, int junk, Chance& chance) {
     begin_run(state);
 }
 
-int junk_needed(const State& state, const Runner& runner) {
-  return runner.unfixed == kNoCard ? 0 : gear_of(runner.unfixed).cost - state.tokens[runner.unfixed];
-}
-
 // FIX GEAR: once the Junk on it reaches its cost, the Junk goes back to the supply and the gear to the
 // Runner.
 void fix(State& state, int junk) {
@@ -99,7 +95,7 @@ void fix(State& state, int junk) {
   const int card = runner.unfixed;
   runner.stored_junk -= static_cast<std::int8_t>(junk);
   state.tokens[card] += static_cast<std::int8_t>(junk);
-  if (state.tokens[card] < gear_of(card).cost) return;
+  if (state.tokens[card] < tables_of(state).gear_of(card).cost) return;
   state.tokens[card] = 0;
   runner.unfixed = kNoCard;
   runner.fixed |= card_bit(card);
@@ -132,12 +128,12 @@ void take(State& state, Move move) {
 // SECOND GEAR: if the first is completely fixed, 1 Info and 1 Junk start the other.
 bool may_start_second(const State& state) {
   const Runner& runner = acting(state);
-  return state.offer_b != kNoCard && runner.unfixed == kNoCard && runner.info >= kSecondGearPrice &&
-         runner.stored_junk > 0;
+  return state.offer_b != kNoCard && runner.unfixed == kNoCard &&
+         runner.info >= tables_of(state).spending.second_gear_price && runner.stored_junk > 0;
 }
 
 void start_second(State& state) {
-  acting(state).info -= kSecondGearPrice;
+  acting(state).info -= tables_of(state).spending.second_gear_price;
   start_fixing(state, state.offer_b);
   state.offer_b = kNoCard;
 }

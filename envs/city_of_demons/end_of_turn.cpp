@@ -36,15 +36,16 @@ void open_equipment_locker(State& state, Chance& chance) {
 // SPEND INFO: 3 for a step of maximum Health and 1 Health, 4 for a Beacon, 5 for a step of Demon Evasion.
 void spend_info(State& state, Move move) {
   Runner& runner = acting(state);
+  const Tables& tables = tables_of(state);
   if (move == Move::buy_health) {
-    runner.info -= kMaxHealthPrice;
+    runner.info -= tables.skills.max_health_price;
     ++runner.max_health;
     ++runner.health;
   } else if (move == Move::buy_beacon) {
-    runner.info -= kBeaconPrice;
+    runner.info -= tables.spending.beacon_price;
     gain_beacons(state, 1);
   } else {
-    runner.info -= kEvasionPrice;
+    runner.info -= tables.skills.evasion_price;
     ++runner.evasion;
   }
 }
@@ -54,29 +55,32 @@ void spend_beacon_on_cache(State& state, Move move) {
   --acting(state).beacons;
   if (move == Move::junk_cache) {
     state.beacon_use = BeaconUse::junk_cache;
-    gain_junk(state, kJunkPerBeacon);
+    gain_junk(state, tables_of(state).spending.junk_per_beacon);
   } else {
     state.beacon_use = BeaconUse::info_cache;
-    gain_info(state, state.cur, kInfoPerBeacon);
+    gain_info(state, state.cur, tables_of(state).spending.info_per_beacon);
   }
 }
 
 // GO IN 1 LEVEL for a Beacon: the turn ends.
 void go_in_for_beacon(State& state, Chance& chance) {
-  acting(state).beacons -= kGoInPrice;
+  acting(state).beacons -= tables_of(state).going_in.price;
   go_in(state);
   finish_turn(state, chance);
 }
 
+// Of the Runner's level, which is in the city.
+int price_of_secret(const State& state) { return price_at(tables_of(state), acting(state).location); }
+
 // SECRET LOCATIONS: the one of the Runner's level, if it would change something.
 bool may_activate_secret_location(const State& state) {
   const Runner& runner = acting(state);
-  return in_city(runner) && runner.beacons >= kBoard[runner.location].price && would_change_something(state);
+  return in_city(runner) && runner.beacons >= price_of_secret(state) && would_change_something(state);
 }
 
 void activate_secret_location(State& state, Chance& chance) {
   Runner& runner = acting(state);
-  runner.beacons -= kBoard[runner.location].price;
+  runner.beacons -= price_of_secret(state);
   state.beacon_use = BeaconUse::closed;
   switch (runner.location) {
     case kOuterPerimeter:

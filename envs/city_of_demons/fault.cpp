@@ -25,14 +25,15 @@ const char* first_fault(const std::array<const char*, N>& faults) {
 
 // Numbers that index tables, and enums: nothing may be read through them before this.
 const char* range_fault(const State& state) {
+  const int cards = tables_of(state).cards;
   for (const Runner& runner : state.runners)
-    if (!within(runner.location, kCamp, kTechSector) || !within(runner.unfixed, -1, kGearCards - 1))
+    if (!within(runner.location, kCamp, kTechSector) || !within(runner.unfixed, -1, cards - 1))
       return "a location or a gear card that does not exist";
   return first_fault(std::array{
       unless(within(state.cur, 0, 1) && within(state.first, 0, 1), "cur and first are seats 0 or 1"),
       unless(within(state.winner, kNoWinner, kDraw), "winner is -1, 0, 1 or 2"),
-      unless(within(state.offer_a, -1, kGearCards - 1) && within(state.offer_b, -1, kGearCards - 1) &&
-                 within(state.chosen, -1, kGearCards - 1),
+      unless(within(state.offer_a, -1, cards - 1) && within(state.offer_b, -1, cards - 1) &&
+                 within(state.chosen, -1, cards - 1),
              "an offered or chosen gear card that does not exist"),
       unless(within(state.die, -1, kDiceCount - 1) && within(state.face, -1, kFaces - 1),
              "die is -1 to 5, face -1 to 5"),
@@ -43,14 +44,18 @@ const char* range_fault(const State& state) {
 
 const char* runner_fault(const State& state, const Runner& runner) {
   const int cap = state.options.turn_cap;
+  const Tables& tables = tables_of(state);
   return first_fault(std::array{
-      unless(within(runner.max_health, kFirstMaxHealth, kLastMaxHealth), "max_health is 3 to 6"),
+      unless(within(runner.max_health, tables.skills.first_max_health, tables.skills.last_max_health),
+             "max_health is beyond the skill track"),
       unless(within(runner.health, 1, runner.max_health + 1), "health is 1 to max_health + 1"),
-      unless(within(runner.evasion, 0, kLastEvasion), "evasion is 0 to 3"),
-      unless(within(runner.info, 0, kInfoTokens), "info is 0 to 20"),
-      unless(runner.stored_junk >= 0 && runner.mat_junk >= 0 && junk_of(state, runner) <= kJunkTokens,
-             "a seat holds 0 to 36 junk, stored, carried and on unfixed gear"),
-      unless(runner.beacons >= 0 && beacons_of(runner) <= kBeaconTokens, "a seat holds 0 to 20 beacons"),
+      unless(within(runner.evasion, 0, tables.skills.last_evasion), "evasion is beyond the skill track"),
+      unless(within(runner.info, 0, tables.tokens.info),
+             "a seat holds more info than the box, or less than 0"),
+      unless(runner.stored_junk >= 0 && runner.mat_junk >= 0 && junk_of(state, runner) <= tables.tokens.junk,
+             "a seat holds more junk than the box, stored, carried and on unfixed gear, or less than 0"),
+      unless(runner.beacons >= 0 && beacons_of(runner) <= tables.tokens.beacons,
+             "a seat holds more beacons than the box, or less than 0"),
       unless(within(runner.turns, 0, cap), "turns are 0 to turn_cap"),
   });
 }
@@ -58,7 +63,8 @@ const char* runner_fault(const State& state, const Runner& runner) {
 // A Runner at rest in Camp carries nothing and is healed.
 const char* camp_fault(const State& state, const Runner& runner) {
   const bool rested = runner.beacons == 0 && !runner.marker && runner.mat_junk == 0 && runner.active == 0 &&
-                      runner.health == runner.max_health && (state.used & runner.fixed & kOncePerRun) == 0;
+                      runner.health == runner.max_health &&
+                      (state.used & runner.fixed & tables_of(state).with(Limit::run)) == 0;
   return unless(rested, "a runner in camp carries beacons, junk, active or used gear, or is not healed");
 }
 
@@ -75,9 +81,10 @@ const char* automated_player_fault(const State& state) {
 const char* supply_fault(const State& state) {
   if (!state.options.finite_supply) return "";
   const auto& [first, second] = state.runners;
-  return unless(first.info + second.info <= kInfoTokens &&
-                    beacons_of(first) + beacons_of(second) <= kBeaconTokens &&
-                    junk_of(state, first) + junk_of(state, second) <= kJunkTokens,
+  const Tokens& box = tables_of(state).tokens;
+  return unless(first.info + second.info <= box.info &&
+                    beacons_of(first) + beacons_of(second) <= box.beacons &&
+                    junk_of(state, first) + junk_of(state, second) <= box.junk,
                 "both seats together hold more tokens than the box");
 }
 
@@ -96,7 +103,8 @@ const char* place_fault(const State& state) {
     if ((all & place) != 0) return "a gear card is in two places";
     all |= place;
   }
-  return unless(all == kWholeDeck, "a gear card is in no place (a seat has at most one unfixed card)");
+  return unless(all == tables_of(state).whole_deck,
+                "a gear card is in no place (a seat has at most one unfixed card)");
 }
 
 const char* token_fault(const State& state) {
@@ -106,18 +114,23 @@ const char* token_fault(const State& state) {
     active |= runner.active;
     unfixed |= runner.unfixed == kNoCard ? 0 : card_bit(runner.unfixed);
   }
-  if ((active & ~kTracked) != 0) return "active gear that is not tracked with tokens";
+  const Tables& tables = tables_of(state);
+  if ((active & ~tables.with(Limit::track)) != 0) return "active gear that is not tracked with tokens";
   for (int card = 0; card < kGearCards; ++card) {
     const int tokens = state.tokens[card];
+    if (card >= tables.cards && tokens != 0) return "tokens on a gear card that does not exist";
+    if (card >= tables.cards) continue;
     const CardSet bit = card_bit(card);
-    const bool fits = (unfixed & bit) != 0             ? within(tokens, 1, gear_of(card).cost - 1)
-                      : (active & bit) != 0            ? within(tokens, 1, gear_of(card).amount)
-                      : (fixed & bit & kAndroids) != 0 ? within(tokens, 0, gear_of(card).capacity - 1)
-                                                       : tokens == 0;
+    const bool fits = (unfixed & bit) != 0  ? within(tokens, 1, tables.gear_of(card).cost - 1)
+                      : (active & bit) != 0 ? within(tokens, 1, tables.gear_of(card).amount)
+                      : (fixed & bit & tables.androids) != 0
+                          ? within(tokens, 0, tables.gear_of(card).capacity - 1)
+                          : tokens == 0;
     if (!fits) return "a gear card has tokens that do not fit its place";
   }
-  const CardSet markable = kOncePerRun | (acting(state).fixed & kOncePerTurn) |
-                           (has_die_in_hand(state.phase) ? acting(state).fixed & kOncePerRoll : 0);
+  const CardSet markable =
+      tables.with(Limit::run) | (acting(state).fixed & tables.with(Limit::turn)) |
+      (has_die_in_hand(state.phase) ? acting(state).fixed & tables.with(Limit::roll) : 0);
   return unless((state.used & ~(fixed & markable)) == 0, "a used mark on gear that cannot have one now");
 }
 
@@ -137,9 +150,11 @@ const char* roll_fault(const State& state) {
   if (state.phase == Phase::demon &&
       (state.demons != face.demons || state.evaded < 0 || state.fended < 0 || demons_left(state) < 1))
     return "the demons do not fit the face";
-  return unless(state.phase == Phase::damage ? within(state.damage, 1, face.radiation + 2 * face.demons)
-                                             : state.damage == 0,
-                "the damage does not fit the face and phase");
+  return unless(
+      state.phase == Phase::damage
+          ? within(state.damage, 1, face.radiation + tables_of(state).symbols.damage_of_demon * face.demons)
+          : state.damage == 0,
+      "the damage does not fit the face and phase");
 }
 
 const char* tunnel_fault(const State& state) {
@@ -177,8 +192,9 @@ const char* phase_fault(const State& state) {
     case Phase::surface_camp:
       return unless(in_camp && state.dives > 0, "surface_camp follows a dive from camp");
     case Phase::stunned:
-      return unless(in_city(runner) && runner.location < kTechSector && runner.health == 1,
-                    "a stunned runner is on levels 1 to 4 with 1 health");
+      return unless(
+          in_city(runner) && runner.location < kTechSector && runner.health == tables_of(state).stun.health,
+          "a stunned runner is on levels 1 to 4 with the health of a stun");
     case Phase::end:
       return unless(!in_camp, "the end phase is outside camp");
     case Phase::camp:

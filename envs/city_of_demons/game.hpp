@@ -1,7 +1,8 @@
 // City of Demons, by Jim DuBois (Nightingale Games, rulebook 0.38): two Runners race from a swamp camp to the
 // Control Room on level 5 of a ruined city; or one Runner against the Automated Player.
 //
-//   data.hpp              board, dice, prices, gear, solo levels
+//   data/                 board, dice, prices, gear, solo levels: the file, and its schema
+//   data.hpp, tables.hpp  the same as values, and what follows from them
 //   cards.hpp             sets of gear cards
 //   state.hpp             what lies on the table
 //   actions.hpp           the 84 actions
@@ -36,6 +37,7 @@ namespace pandemonium::city_of_demons {
 struct CityOfDemons {
   using State = city_of_demons::State;
   using Options = city_of_demons::Options;
+  using Tables = city_of_demons::Tables;
   static constexpr std::string_view kName = "city_of_demons", kTitle = "City of Demons";
   static constexpr int kVersion = 1;
   static constexpr Utility kUtility = Utility::zero_sum;
@@ -52,7 +54,7 @@ struct CityOfDemons {
   static constexpr float kObservationBound = 4.0f;  // 20 Beacons in units of 5
 
   static std::string fault(const Options& options);
-  static Json components();  // what lies in the box, for front ends that draw
+  static Json components(const Tables& tables);  // what lies in the box, for front ends that draw
   static int seats(const Options& options) { return options.mode == Mode::solo ? 1 : 2; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return is_over(state) ? kNobody : state.cur; }
@@ -70,8 +72,8 @@ struct CityOfDemons {
     return offsetof(State, tokens);
   }  // the sets of cards
   static void show(const State& state, Seat viewer, Page& page);
-  static Words words();
-  static std::string face(std::string_view event, int value);
+  static Words words(const Tables& tables);
+  static std::string face(const Tables& tables, std::string_view event, int value);
   static Question question(const State& state);
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);

@@ -4,14 +4,10 @@
 namespace pandemonium::city_of_demons {
 namespace {
 
-constexpr CardSet kRollGear = cards_used_in(kRollWindow), kDemonGear = cards_used_in(kDemonWindow),
-                  kDamageGear = cards_used_in(kDamageWindow), kEndGear = cards_used_in(kEndWindow);
-constexpr CardSet kGoInGear = cards_with(Effect::go_in);
-
 // Limits: discarded, tracked with tokens, or marked until the run, turn or roll is over; some cost Junk.
 void pay_and_mark(State& state, int card) {
   Runner& runner = acting(state);
-  const GearType& type = gear_of(card);
+  const GearType& type = tables_of(state).gear_of(card);
   lose(runner.mat_junk, type.pay_junk);
   switch (type.limit) {
     case Limit::none:
@@ -33,12 +29,13 @@ void pay_and_mark(State& state, int card) {
 // the copy with most damage first.
 void put_damage_on_android(State& state, int type) {
   Runner& runner = acting(state);
-  const CardSet copies = runner.fixed & copies_of(type);
+  const Tables& tables = tables_of(state);
+  const CardSet copies = runner.fixed & tables.copies_of(type);
   int card = lowest(copies);
   for (CardSet rest = copies; rest != 0; rest &= rest - 1)
     if (state.tokens[lowest(rest)] > state.tokens[card]) card = lowest(rest);
   --state.damage;
-  if (++state.tokens[card] == kGear[type].capacity) discard_cards(state, runner, card_bit(card));
+  if (++state.tokens[card] == tables.gear_of(card).capacity) discard_cards(state, runner, card_bit(card));
 }
 
 // DEMON LURE: the opponent's Runner goes out 1; in Camp its run is over.
@@ -65,10 +62,10 @@ void heal(Runner& runner, int amount) {
   runner.health = static_cast<std::int8_t>(std::min(runner.health + amount, int{runner.max_health}));
 }
 
-void have_effect(State& state, const GearType& type, Chance& chance) {
+void have_effect(State& state, Effect effect, int amount, Chance& chance) {
   Runner& runner = acting(state);
-  const auto demons = static_cast<std::int8_t>(std::min<int>(type.amount, demons_left(state)));
-  switch (type.effect) {
+  const auto demons = static_cast<std::int8_t>(std::min(amount, demons_left(state)));
+  switch (effect) {
     case Effect::evade:
       state.evaded += demons;
       break;
@@ -76,16 +73,16 @@ void have_effect(State& state, const GearType& type, Chance& chance) {
       state.fended += demons;
       break;
     case Effect::heal:
-      heal(runner, type.amount);
+      heal(runner, amount);
       break;
     case Effect::beacons:
-      gain_beacons(state, type.amount);
+      gain_beacons(state, amount);
       break;
     case Effect::info:
-      gain_info(state, state.cur, type.amount);
+      gain_info(state, state.cur, amount);
       break;
     case Effect::jam:
-      lose(rival(state).beacons, type.amount);
+      lose(rival(state).beacons, amount);
       break;
     case Effect::lure:
       lure(state);
@@ -97,18 +94,19 @@ void have_effect(State& state, const GearType& type, Chance& chance) {
       roll_again(state, chance);
       break;
     case Effect::prevent:
-      state.damage -= type.amount;
+      state.damage -= static_cast<std::int8_t>(std::min<int>(amount, state.damage));
       break;
     case Effect::winch:
-      haul_out(state, type.amount, chance);
+      haul_out(state, amount, chance);
       break;
     case Effect::overdrive:
-      runner.health -= type.amount;
-      gain_beacons(state, type.amount);
+      runner.health -= static_cast<std::int8_t>(amount);
+      gain_beacons(state, amount);
       break;
     case Effect::armor:
       if (state.damage > 0)
-        state.damage -= static_cast<std::int8_t>(ignore_with(state, cards_with(Effect::armor), state.damage));
+        state.damage -=
+            static_cast<std::int8_t>(ignore_with(state, tables_of(state).with(Effect::armor), state.damage));
       break;
     default:
       break;  // pills and stims have only been laid out; the others work by themselves
@@ -130,20 +128,27 @@ CardSet usable_in(const State& state, Phase window) {
 
 }  // namespace
 
-CardSet usable_on_roll(const State& state) { return acting(state).fixed & kRollGear & ~state.used; }
+CardSet usable_on_roll(const State& state) {
+  const Tables& tables = tables_of(state);
+  const CardSet cards = acting(state).fixed & tables.used_in(Window::roll) & ~state.used;
+  return cards == 0 ? 0 : cards & ~tables.too_dear(acting(state).mat_junk);
+}
 
 CardSet usable_against_demons(const State& state) {
-  const CardSet cards = acting(state).fixed & kDemonGear & ~state.used;
-  return acting(state).mat_junk > 0 ? cards : cards & ~kCarriesPrice;
+  const Tables& tables = tables_of(state);
+  const CardSet cards = acting(state).fixed & tables.used_in(Window::demon) & ~state.used;
+  return cards == 0 ? 0 : cards & ~tables.too_dear(acting(state).mat_junk);
 }
 
 CardSet usable_against_damage(const State& state) {
   const Runner& runner = acting(state);
-  CardSet cards = runner.fixed & (kDamageGear | kAndroids) & ~(state.used & ~kAndroids);
+  const Tables& tables = tables_of(state);
+  CardSet cards = runner.fixed & (tables.used_in(Window::damage) | tables.androids);
   if (cards == 0) return 0;
-  if (runner.mat_junk == 0) cards &= ~kCarriesPrice;
-  if (runner.health >= runner.max_health) cards &= ~cards_with(Effect::heal);
-  if (state.damage < runner.health) cards &= ~cards_with(Effect::winch);
+  // An android that takes damage is not used: it needs no Junk and may have been used before.
+  cards &= tables.androids | ~(state.used | tables.too_dear(runner.mat_junk));
+  if (runner.health >= runner.max_health) cards &= ~tables.with(Effect::heal);
+  if (state.damage < runner.health) cards &= ~tables.with(Effect::winch);
   return cards;
 }
 
@@ -151,25 +156,29 @@ CardSet usable_against_damage(const State& state) {
 CardSet usable_at_end(const State& state) {
   const Runner& runner = acting(state);
   const Runner& opponent = rival(state);
-  CardSet cards = runner.fixed & kEndGear & ~state.used;
+  const Tables& tables = tables_of(state);
+  CardSet cards = runner.fixed & tables.used_in(Window::end) & ~state.used;
   if (cards == 0) return 0;
-  if (runner.health >= runner.max_health) cards &= ~cards_with(Effect::heal);
-  if (runner.mat_junk < gear(Gear::nano_stitcher).pay_junk) cards &= ~copies_of(Gear::nano_stitcher);
-  if (opponent.beacons == 0) cards &= ~cards_with(Effect::jam);
-  if (opponent.location == kCamp) cards &= ~cards_with(Effect::lure);
-  if (runner.location == kTechSector) cards &= ~kGoInGear;
-  if (runner.health <= gear(Gear::overdrive_cell).amount) cards &= ~cards_with(Effect::overdrive);
+  cards &= ~tables.too_dear(runner.mat_junk);
+  if (runner.health >= runner.max_health) cards &= ~tables.with(Effect::heal);
+  if (opponent.beacons == 0) cards &= ~tables.with(Effect::jam);
+  if (opponent.location == kCamp) cards &= ~tables.with(Effect::lure);
+  if (runner.location == kTechSector) cards &= ~tables.with(Effect::go_in);
+  if (runner.health <= tables.gear[Gear::overdrive_cell].amount) cards &= ~tables.with(Effect::overdrive);
   return cards;
 }
 
 void use_gear(State& state, int type, Chance& chance) {
   const Phase window = state.phase;
-  if (window == Phase::damage && kGear[type].capacity > 0) {
+  const Tables& tables = tables_of(state);
+  const GearType& row = tables.gear.values[type];
+  if (window == Phase::damage && row.capacity > 0) {
     put_damage_on_android(state, type);
   } else {
-    const int card = lowest(usable_in(state, window) & copies_of(type));  // the lowest-numbered ready copy
+    const int card =
+        lowest(usable_in(state, window) & tables.copies_of(type));  // the lowest-numbered ready copy
     pay_and_mark(state, card);
-    have_effect(state, kGear[type], chance);
+    have_effect(state, kGear[type].effect, row.amount, chance);
     if (kGear[type].effect == Effect::winch) return;
   }
   if (window == Phase::demon) face_demons(state, chance);
@@ -211,7 +220,7 @@ int ignore_with(State& state, CardSet tracked, int amount) {
 // STIM DRUG: one more Demon evaded on a roll with more than already are; each drug at work adds its own.
 void evade_with_stim_drugs(State& state) {
   Runner& runner = acting(state);
-  CardSet cards = runner.active & cards_with(Effect::stim);
+  CardSet cards = runner.active & tables_of(state).with(Effect::stim);
   for (; cards != 0 && state.evaded < state.demons; cards &= cards - 1) {
     ++state.evaded;
     if (--state.tokens[lowest(cards)] == 0) discard_cards(state, runner, cards & -cards);
@@ -221,7 +230,7 @@ void evade_with_stim_drugs(State& state) {
 // HAZMAT SUIT: the first Radiation symbol of each of your turns is ignored, once per suit.
 int ignore_with_hazmat_suits(State& state, int radiation) {
   int ignored = 0;
-  CardSet suits = acting(state).fixed & cards_with(Effect::hazmat) & ~state.used;
+  CardSet suits = acting(state).fixed & tables_of(state).with(Effect::hazmat) & ~state.used;
   for (; suits != 0 && ignored < radiation; suits &= suits - 1, ++ignored) state.used |= suits & -suits;
   return ignored;
 }

@@ -7,25 +7,30 @@ namespace {
 
 void add(Legal& legal, Move move) { legal.add(kMoves.encode(move)); }
 void add_if(Legal& legal, bool holds, Move move) { legal.add_if(holds, kMoves.encode(move)); }
-void add_gear(Legal& legal, CardSet cards) {
-  if (cards != 0) legal.add_bits(kMoves.encode(Move::use), types_in(cards));
+[[gnu::always_inline]] inline void add_gear(const State& state, Legal& legal, CardSet cards) {
+  if (cards != 0) legal.add_bits(kMoves.encode(Move::use), tables_of(state).types_in(cards));
 }
 
 void mark_end(const State& state, Legal& legal) {
   const Runner& runner = acting(state);
+  const Tables& tables = tables_of(state);
   add(legal, Move::end_turn);
   add_if(legal, in_city(runner), Move::return_to_camp);
-  add_if(legal, runner.info >= kMaxHealthPrice && runner.max_health < kLastMaxHealth, Move::buy_health);
-  add_if(legal, runner.info >= kBeaconPrice, Move::buy_beacon);
-  add_if(legal, runner.info >= kEvasionPrice && runner.evasion < kLastEvasion, Move::buy_evasion);
+  const Skills& skills = tables.skills;
+  add_if(legal, runner.info >= skills.max_health_price && runner.max_health < skills.last_max_health,
+         Move::buy_health);
+  add_if(legal, runner.info >= tables.spending.beacon_price, Move::buy_beacon);
+  add_if(legal, runner.info >= skills.evasion_price && runner.evasion < skills.last_evasion,
+         Move::buy_evasion);
   if (runner.beacons > 0) {  // on exactly one kind of spending
     const bool open = state.beacon_use == BeaconUse::open;
     add_if(legal, open && may_activate_secret_location(state), Move::secret);
-    add_if(legal, open && runner.location < kTechSector, Move::go_in);
+    add_if(legal, open && runner.location < kTechSector && runner.beacons >= tables.going_in.price,
+           Move::go_in);
     add_if(legal, open || state.beacon_use == BeaconUse::junk_cache, Move::junk_cache);
     add_if(legal, open || state.beacon_use == BeaconUse::info_cache, Move::info_cache);
   }
-  add_gear(legal, usable_at_end(state));
+  add_gear(state, legal, usable_at_end(state));
 }
 
 void mark_camp(const State& state, Legal& legal) {
@@ -129,15 +134,15 @@ void CityOfDemons::mark_legal(const State& state, Legal& legal) {
     case Phase::roll:
       add(legal, Move::pass);
       add_if(legal, runner.marker && runner.beacons > 0, Move::reroll_beacon);
-      add_gear(legal, usable_on_roll(state));
+      add_gear(state, legal, usable_on_roll(state));
       break;
     case Phase::demon:
       add(legal, Move::pass);
-      add_gear(legal, usable_against_demons(state));
+      add_gear(state, legal, usable_against_demons(state));
       break;
     case Phase::damage:
       add(legal, Move::pass);
-      add_gear(legal, usable_against_damage(state));
+      add_gear(state, legal, usable_against_damage(state));
       break;
     case Phase::tunnel:
       add(legal, Move::surface);

@@ -19,17 +19,18 @@ void roll(State& state, std::int8_t die, Chance& chance) {
 void gain_symbols(State& state) {
   const Face& face = face_in_hand(state);
   const CardSet fixed = acting(state).fixed;
-  if (face.junk > 0) gain_junk(state, face.junk + std::popcount(fixed & cards_with(Effect::extra_junk)));
+  if (face.junk > 0)
+    gain_junk(state, face.junk + std::popcount(fixed & tables_of(state).with(Effect::extra_junk)));
   if (face.info > 0)
-    gain_info(state, state.cur, face.info + std::popcount(fixed & cards_with(Effect::extra_info)));
-  gain_beacons(state, face.beacons);
+    gain_info(state, state.cur, face.info + std::popcount(fixed & tables_of(state).with(Effect::extra_info)));
+  if (face.beacons > 0) gain_beacons(state, face.beacons);
 }
 
 // GO IN: 1 Beacon and the next higher level; on level 5 the curved arrow leads to level 4. A city die's arrow
 // collects the icon, the tunnel die's does not.
 void follow_arrow(State& state) {
   Runner& runner = acting(state);
-  gain_beacons(state, 1);
+  gain_beacons(state, tables_of(state).symbols.beacons_of_arrow);
   runner.location += runner.location == kTechSector ? -1 : 1;
   if (!state.in_tunnels) collect_icon(state);
 }
@@ -38,10 +39,11 @@ void follow_arrow(State& state) {
 // Swamp or Camp, back to Camp. Below ground it ends the dive (reading 5).
 void get_stunned(State& state, bool arrow, Chance& chance) {
   Runner& runner = acting(state);
+  const Stun& stun = tables_of(state).stun;
   state.in_tunnels = false;
-  runner.health = 1;
-  lose(runner.beacons, 1);
-  lose(runner.mat_junk, 2);
+  runner.health = stun.health;
+  lose(runner.beacons, stun.beacons);
+  lose(runner.mat_junk, stun.junk);
   if (runner.location > kOuterPerimeter) {
     --runner.location;
     state.phase = Phase::stunned;
@@ -118,13 +120,15 @@ void face_demons(State& state, Chance& chance) {
 // damage per symbol. All damage of a roll is taken at once.
 void settle_demons(State& state, Chance& chance) {
   const Face& face = face_in_hand(state);
-  if (state.demons > 0 && state.evaded == state.demons) gain_beacons(state, 1);
+  const Tables& tables = tables_of(state);
+  if (state.demons > 0 && state.evaded == state.demons)
+    gain_beacons(state, tables.symbols.beacons_for_evading);
   if (face.go_in) follow_arrow(state);
   int damage = face.radiation;
   if (damage > 0) damage -= ignore_with_hazmat_suits(state, damage);
-  if (damage > 0) damage -= ignore_with(state, cards_with(Effect::pills), damage);
-  damage += 2 * demons_left(state);
-  if (damage > 0) damage -= ignore_with(state, cards_with(Effect::armor), damage);
+  if (damage > 0) damage -= ignore_with(state, tables.with(Effect::pills), damage);
+  damage += tables.symbols.damage_of_demon * demons_left(state);
+  if (damage > 0) damage -= ignore_with(state, tables.with(Effect::armor), damage);
   state.demons = state.evaded = state.fended = 0;
   state.damage = static_cast<std::int8_t>(damage);
   face_damage(state, chance);
@@ -155,7 +159,7 @@ void take_damage(State& state, Chance& chance) {
 void put_die_back(State& state) {
   state.die = state.face = -1;
   state.demons = state.evaded = state.fended = state.damage = 0;
-  state.used &= ~kOncePerRoll;
+  state.used &= ~tables_of(state).with(Limit::roll);
 }
 
 }  // namespace pandemonium::city_of_demons

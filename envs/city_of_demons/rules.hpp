@@ -4,6 +4,9 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
+#include <string>
+#include <vector>
 
 #include "envs/city_of_demons/actions.hpp"
 #include "envs/city_of_demons/state.hpp"
@@ -45,6 +48,10 @@ void take_damage(State& state, Chance& chance);
 void put_die_back(State& state);
 
 // end_of_turn.cpp
+inline int price_at(const Tables& tables, int location) {  // of its secret location, in Beacons
+  return tables.secret_locations.values[static_cast<std::size_t>(level_of(location) - 1)].price;
+}
+int price_of_secret(const State& state);
 bool may_activate_secret_location(const State& state);
 void activate_secret_location(State& state, Chance& chance);
 void spend_info(State& state, Move move);
@@ -62,7 +69,11 @@ void draw_offer(State& state, Chance& chance);
 void take(State& state, Move move);
 bool may_start_second(const State& state);
 void start_second(State& state);
-int junk_needed(const State& state, const Runner& runner);  // to finish the gear being fixed, 0 if none
+inline int junk_needed(const State& state, const Runner& runner) {  // to finish the gear being fixed
+  return runner.unfixed == kNoCard
+             ? 0
+             : tables_of(state).gear_of(runner.unfixed).cost - state.tokens[runner.unfixed];
+}
 
 // gear.cpp: what the acting seat may use as things are, by window
 CardSet usable_on_roll(const State& state);
@@ -78,6 +89,12 @@ int ignore_with_hazmat_suits(State& state, int radiation);
 
 // moves_in_words.cpp
 std::span<const MoveWords> moves_in_words();
+
+// glossary.cpp: with texts that are kept beside it
+std::vector<Term> glossary(const Tables& tables, std::deque<std::string>& texts);
+inline std::string_view name_of_gear(const Tables& tables, int card) {
+  return kGear[static_cast<std::size_t>(tables.type_of(card))].name;
+}
 
 // solo.cpp
 void automated_player_goes_in(State& state, Chance& chance);

@@ -14,8 +14,8 @@ void arrive_at_tech_sector(State& state) {
   }
 }
 
-bool shows_arrow(int die, Chance& chance) {
-  return kDice[die][chance.die(kFaces, kAutomatedDieEvents[die]) - 1].go_in;
+bool shows_arrow(const State& state, int die, Chance& chance) {
+  return tables_of(state).dice.values[die][chance.die(kFaces, kAutomatedDieEvents[die]) - 1].go_in;
 }
 
 }  // namespace
@@ -28,11 +28,11 @@ void automated_player_goes_in(State& state, Chance& chance) {
     ++automated.location;
     if (automated.location == kSwamp) return;
     if (automated.location == kTechSector) return arrive_at_tech_sector(state);
-  } while (shows_arrow(level_of(automated.location), chance));
+  } while (shows_arrow(state, level_of(automated.location), chance));
 }
 
 void automated_player_rolls_tunnel_die(State& state, Chance& chance) {
-  if (shows_arrow(kTunnelDie, chance)) automated_player_goes_in(state, chance);
+  if (shows_arrow(state, kTunnelDie, chance)) automated_player_goes_in(state, chance);
 }
 
 }  // namespace pandemonium::city_of_demons

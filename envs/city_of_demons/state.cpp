@@ -23,6 +23,7 @@ CardPlaces places_of(const State& state) {
 // A second unfixed card of a seat is laid nowhere: `fault` will miss it.
 void lay_cards(State& state, const CardPlaces& places) {
   state.deck = state.discard = 0;
+  const CardSet whole_deck = tables_of(state).whole_deck;
   for (Runner& runner : state.runners) {
     runner.fixed = runner.active = 0;
     runner.unfixed = kNoCard;
@@ -31,7 +32,7 @@ void lay_cards(State& state, const CardPlaces& places) {
     const CardSet bit = card_bit(card);
     switch (places[card]) {
       case CardPlace::deck:
-        state.deck |= bit;
+        state.deck |= bit & whole_deck;
         break;
       case CardPlace::discard:
         state.discard |= bit;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "envs/city_of_demons/cards.hpp"
+#include "envs/city_of_demons/tables.hpp"
 
 namespace pandemonium::city_of_demons {
 
@@ -39,6 +39,7 @@ struct Options {
   std::int16_t turn_cap = 60;         // turns per player before a draw (solo: a loss), 1..500
   std::int32_t decision_cap = 20000;  // decisions of both seats before the same, 1..1000000
   float shaping = 0.0f;               // weight of the shaping potential
+  DataSet<Tables> data = {};          // costs, dice, gear: the built-in ones, or those of a file
   bool operator==(const Options&) const = default;
 };
 
@@ -54,6 +55,7 @@ void fields(Visitor& visit, Options& options) {
   visit("turn_cap", options.turn_cap);
   visit("decision_cap", options.decision_cap);
   visit("shaping", options.shaping);
+  visit("data", options.data);
 }
 
 enum class Phase : std::int8_t {
@@ -87,19 +89,19 @@ inline constexpr std::int8_t kNoWinner = -1, kDraw = 2;
 // A player's Runner, mat and Camp. In solo, seat 1 is the Automated Player: only its location counts, the
 // rest is 0.
 struct Runner {
-  std::int8_t location = kOuterPerimeter;    // 0..6
-  std::int8_t health = 3;                    // 1..max_health, one more after the Med Center
-  std::int8_t max_health = kFirstMaxHealth;  // 3..6, skill track
-  std::int8_t evasion = 0;                   // 0..3, skill track
-  std::int8_t info = 0;                      // 0..20, at Camp
-  std::int8_t stored_junk = 0;               // 0..36, at Camp
-  std::int8_t mat_junk = 0;                  // 0..36, carried
-  std::int8_t beacons = 0;                   // 0..20, on the mat
-  bool marker = false;                       // a Beacon lies on this side of the Surveillance Node
-  std::int8_t unfixed = kNoCard;             // the gear being fixed at Camp
-  std::int16_t turns = 0;                    // completed
-  CardSet fixed = 0;                         // gear with the Runner
-  CardSet active = 0;                        // tracked gear at work, with uses left
+  std::int8_t location = kOuterPerimeter;  // 0..6
+  std::int8_t health = 3;                  // 1..max_health, one more after the Med Center
+  std::int8_t max_health = 3;              // skill track
+  std::int8_t evasion = 0;                 // skill track
+  std::int8_t info = 0;                    // at Camp
+  std::int8_t stored_junk = 0;             // at Camp
+  std::int8_t mat_junk = 0;                // carried
+  std::int8_t beacons = 0;                 // on the mat
+  bool marker = false;                     // a Beacon lies on this side of the Surveillance Node
+  std::int8_t unfixed = kNoCard;           // the gear being fixed at Camp
+  std::int16_t turns = 0;                  // completed
+  CardSet fixed = 0;                       // gear with the Runner
+  CardSet active = 0;                      // tracked gear at work, with uses left
   bool operator==(const Runner&) const = default;
 };
 
@@ -150,7 +152,8 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-// Where a card is, for positions as text: each of the 36 is in exactly one place.
+// Where a card is, for positions as text: each is in exactly one place; a number beyond the data's cards is in
+// the deck.
 enum class CardPlace : std::int8_t {
   deck,
   discard,
@@ -215,7 +218,10 @@ inline Runner& acting(State& state) { return state.runners[state.cur]; }
 inline const Runner& acting(const State& state) { return state.runners[state.cur]; }
 inline Runner& rival(State& state) { return state.runners[1 - state.cur]; }
 inline const Runner& rival(const State& state) { return state.runners[1 - state.cur]; }
-inline const Face& face_in_hand(const State& state) { return kDice[state.die][state.face]; }
+inline const Tables& tables_of(const State& state) { return state.options.data.tables(); }
+inline const Face& face_in_hand(const State& state) {
+  return tables_of(state).dice.values[state.die][state.face];
+}
 inline int demons_left(const State& state) { return state.demons - state.evaded - state.fended; }
 
 }  // namespace pandemonium::city_of_demons

@@ -16,20 +16,22 @@ int cut_to_supply(const State& state, Seat seat, int amount, int tokens, Held he
 
 // INFO goes to Camp at once, wherever the Runner is.
 void gain_info(State& state, Seat seat, int amount) {
-  state.runners[seat].info += static_cast<std::int8_t>(
-      cut_to_supply(state, seat, amount, kInfoTokens, [](const Runner& runner) { return int{runner.info}; }));
+  state.runners[seat].info +=
+      static_cast<std::int8_t>(cut_to_supply(state, seat, amount, tables_of(state).tokens.info,
+                                             [](const Runner& runner) { return int{runner.info}; }));
 }
 
 // BEACONS go on the mat; the marker counts as held.
 void gain_beacons(State& state, int amount) {
-  acting(state).beacons += static_cast<std::int8_t>(cut_to_supply(
-      state, state.cur, amount, kBeaconTokens, [](const Runner& runner) { return beacons_of(runner); }));
+  acting(state).beacons +=
+      static_cast<std::int8_t>(cut_to_supply(state, state.cur, amount, tables_of(state).tokens.beacons,
+                                             [](const Runner& runner) { return beacons_of(runner); }));
 }
 
 // JUNK goes on the mat; what lies in Camp and on unfixed gear counts as held.
 void gain_junk(State& state, int amount) {
   acting(state).mat_junk += static_cast<std::int8_t>(
-      cut_to_supply(state, state.cur, amount, kJunkTokens,
+      cut_to_supply(state, state.cur, amount, tables_of(state).tokens.junk,
                     [&state](const Runner& runner) { return junk_of(state, runner); }));
 }
 

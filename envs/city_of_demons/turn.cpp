@@ -12,28 +12,28 @@ void begin_turn(State& state) {
 
 void lay_out_automated_player(State& state) {
   const bool custom = state.options.solo_difficulty == SoloDifficulty::custom;
-  const SoloLevel level =
-      custom ? SoloLevel{state.options.ap_countdown, static_cast<std::int8_t>(state.options.ap_start)}
-             : kSoloLevels[static_cast<std::size_t>(state.options.solo_difficulty)];
+  const auto difficulty = static_cast<std::size_t>(state.options.solo_difficulty);
+  const SoloLevel level = custom ? SoloLevel{state.options.ap_countdown, Place(state.options.ap_start)}
+                                 : tables_of(state).solo.values[difficulty];
   state.ap_countdown = level.countdown;
-  state.runners[1] = Runner{.location = level.start, .health = 0, .max_health = 0};
+  state.runners[1] = Runner{.location = static_cast<std::int8_t>(level.start), .health = 0, .max_health = 0};
 }
 
 // A turn is over: the set-aside gear is discarded, marks of the turn go.
 void clear_turn(State& state) {
   if (state.offer_b != kNoCard) discard_cards(state, acting(state), card_bit(state.offer_b));
   state.offer_a = state.offer_b = state.chosen = kNoCard;
-  state.used &= ~kOncePerTurn;
+  state.used &= ~tables_of(state).with(Limit::turn);
   state.beacon_use = BeaconUse::open;
   state.drew = false;
   state.dives = 0;
 }
 
-float progress(const Runner& runner) {
+float progress(const State& state, const Runner& runner) {
   return 0.02f * static_cast<float>(runner.location) +
          0.03f * static_cast<float>(std::min<int>(runner.beacons, 8)) +
          0.0075f * static_cast<float>(runner.info) +
-         0.03f * static_cast<float>(runner.max_health - kFirstMaxHealth) +
+         0.03f * static_cast<float>(runner.max_health - tables_of(state).skills.first_max_health) +
          0.05f * static_cast<float>(runner.evasion) +
          0.02f * static_cast<float>(std::min(std::popcount(runner.fixed), 6));
 }
@@ -49,8 +49,15 @@ State CityOfDemons::set_up(const Options& options, Chance& chance) {
     state.first = static_cast<std::int8_t>(chance.below(2, "first player"));
   else
     state.first = options.first_player == FirstPlayer::second_seat;
-  for (Seat seat = 0; seat < 2; ++seat)
-    state.runners[seat].info = state.runners[seat].stored_junk = seat == state.first ? 1 : 2;
+  const Tables& tables = tables_of(state);
+  state.deck = tables.whole_deck;
+  for (Seat seat = 0; seat < 2; ++seat) {
+    Runner& runner = state.runners[seat];
+    const bool begins = seat == state.first;
+    runner.health = runner.max_health = tables.skills.first_max_health;
+    runner.info = begins ? tables.set_up.first_info : tables.set_up.second_info;
+    runner.stored_junk = begins ? tables.set_up.first_junk : tables.set_up.second_junk;
+  }
   state.cur = state.first;
   if (is_solo(state)) lay_out_automated_player(state);
   begin_turn(state);
@@ -73,7 +80,7 @@ void end_for_lack_of_time(State& state) { end_game(state, is_solo(state) ? 1 : k
 
 // MOVE ONTO A LEVEL that shows a resource icon: gain 1 of it.
 void collect_icon(State& state) {
-  switch (kBoard[acting(state).location].icon) {
+  switch (tables_of(state).icons.values[acting(state).location - kSwamp].icon) {
     case Icon::nothing:
       break;
     case Icon::junk:
@@ -135,8 +142,8 @@ bool CityOfDemons::capped(const State& state) {
 
 float CityOfDemons::potential(const State& state, Seat seat) {
   if (is_over(state) || state.options.shaping == 0.0f) return 0.0f;
-  const float own = progress(state.runners[seat]);
-  return state.options.shaping * (is_solo(state) ? own : own - progress(state.runners[1 - seat]));
+  const float own = progress(state, state.runners[seat]);
+  return state.options.shaping * (is_solo(state) ? own : own - progress(state, state.runners[1 - seat]));
 }
 
 }  // namespace pandemonium::city_of_demons

@@ -6,10 +6,10 @@ namespace {
 
 TEST(CityOfDemonsEdges, InfoThatIsJustEnoughBuysEvasion) {  // city_of_demons:4.1, prices
   Table enough;
-  enough.info(kEvasionPrice).play(Move::normal, {2});
+  enough.info(Tables::built_in.skills.evasion_price).play(Move::normal, {2});
   EXPECT_TRUE(enough.allows(Move::buy_evasion));
   Table short_of;
-  short_of.info(kEvasionPrice - 1).play(Move::normal, {2});
+  short_of.info(Tables::built_in.skills.evasion_price - 1).play(Move::normal, {2});
   EXPECT_FALSE(short_of.allows(Move::buy_evasion));
 }
 
@@ -52,7 +52,7 @@ TEST(CityOfDemonsEdges, ArmorTakesASinglePointOfDamage) {  // city_of_demons:4.4
 TEST(CityOfDemonsEdges, ThreeStepsOfEvasionAreAllThereAre) {  // city_of_demons:4.1, skill tracks
   for (const int steps : {2, 3}) {
     Table table;
-    table.info(kEvasionPrice).evasion(steps).play(Move::normal, {2});
+    table.info(Tables::built_in.skills.evasion_price).evasion(steps).play(Move::normal, {2});
     EXPECT_EQ(table.allows(Move::buy_evasion), steps == 2);
   }
 }

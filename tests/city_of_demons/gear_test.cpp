@@ -398,7 +398,7 @@ TEST(CityOfDemonsGear, GearWithoutAnEffectMayNotBeUsed) {
   EXPECT_TRUE(table.allows(Gear::med_kit));
   for (const Gear type : {Gear::grapple_line, Gear::service_hatch, Gear::overdrive_cell, Gear::nano_stitcher,
                           Gear::signal_jammer, Gear::demon_lure})
-    EXPECT_FALSE(table.allows(type)) << gear(type).name;
+    EXPECT_FALSE(table.allows(type)) << kGear[static_cast<std::size_t>(type)].name;
 }
 
 TEST(CityOfDemonsGear, TwoPackAndroidsBringTwoJunk) {  // city_of_demons:T109

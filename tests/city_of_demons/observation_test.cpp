@@ -117,55 +117,5 @@ TEST(CityOfDemonsPotential, AFinishedGameHasNone) {  // city_of_demons:6, shapin
   EXPECT_EQ(CityOfDemons::potential(table.state, 0), 0);
 }
 
-TEST(CityOfDemonsData, TheTablesAreComplete) {  // city_of_demons:T112
-  int copies = 0, cost = 0;
-  for (const GearType& type : kGear) {
-    copies += type.copies;
-    cost += type.copies * type.cost;
-  }
-  EXPECT_EQ(kGear.size(), 24u);
-  EXPECT_EQ(copies, 36);
-  EXPECT_EQ(cost, 98);
-  for (int die = 0; die < kDiceCount; ++die)
-    EXPECT_EQ(die_fault(kDiceText[die], die == kTunnelDie ? 3 : 1), "");
-
-  auto gear = kGear;
-  gear[0].copies = 1;
-  EXPECT_EQ(gear_fault(gear), "there are 36 gear cards");
-  EXPECT_EQ(die_fault(std::span(kDiceText[1]).first(5), 1), "a die has 6 faces");
-  auto faces = kDiceText[1];
-  faces[1] = "G";
-  EXPECT_NE(die_fault(faces, 1), "");
-  faces[1] = "X";
-  EXPECT_EQ(die_fault(faces, 1), "symbols are G, R, I, B, J and D");
-}
-
-TEST(CityOfDemonsData, TheDiceHaveTheTotalsTheyWereBalancedWith) {
-  struct Totals {
-    int radiation, info, beacons, junk, demons;
-  };
-  const std::array<Totals, kDiceCount> wanted{{{10, 1, 3, 1, 0},
-                                               {2, 2, 2, 3, 1},
-                                               {3, 3, 3, 2, 2},
-                                               {5, 4, 3, 4, 3},
-                                               {3, 5, 5, 3, 5},
-                                               {4, 5, 6, 0, 8}}};
-  for (int die = 0; die < kDiceCount; ++die) {
-    Totals sum{};
-    for (const Face& face : kDice[die]) {
-      sum.radiation += face.radiation;
-      sum.info += face.info;
-      sum.beacons += face.beacons + face.go_in;
-      sum.junk += face.junk;
-      sum.demons += face.demons;
-    }
-    EXPECT_EQ(sum.radiation, wanted[die].radiation) << die;
-    EXPECT_EQ(sum.info, wanted[die].info) << die;
-    EXPECT_EQ(sum.beacons, wanted[die].beacons) << die;
-    EXPECT_EQ(sum.junk, wanted[die].junk) << die;
-    EXPECT_EQ(sum.demons, wanted[die].demons) << die;
-  }
-}
-
 }  // namespace
 }  // namespace pandemonium::city_of_demons

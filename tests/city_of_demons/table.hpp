@@ -26,7 +26,9 @@ struct Has {
                      mat = {}, beacons = {}, marker = {};
 };
 
-inline int card(Gear type) { return kNumbering.first[static_cast<std::size_t>(type)]; }
+// Of the built-in data.
+inline CardSet copies_of(Gear type) { return Tables::built_in.copies_of(type); }
+inline int card(Gear type) { return lowest(copies_of(type)); }
 inline Action use_of(Gear type) { return kMoves.encode(Move::use, static_cast<int>(type)); }
 
 class Table {

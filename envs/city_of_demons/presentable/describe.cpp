@@ -11,7 +11,9 @@ std::string quantity(int count, const std::string& thing) {
 }
 
 std::string name_of_place(int location) { return std::string(kBoard[location].name); }
-std::string name_of_card(int card) { return std::string(gear_of(card).name); }
+std::string name_of_card(const State& state, int card) {
+  return std::string(name_of_gear(tables_of(state), card));
+}
 
 std::string describe_normal_action(const State& state) {
   switch (acting(state).location) {
@@ -38,19 +40,20 @@ std::string describe_pass(const State& state) {
 
 std::string describe_gear(const State& state, int type) {
   const std::string name(kGear[type].name);
-  if (state.phase == Phase::damage && kGear[type].capacity > 0) return "put 1 damage on the " + name;
-  return "use the " + name +
-         (kGear[type].pay_junk > 0 ? " (" + quantity(kGear[type].pay_junk, "Junk") + ")" : "");
+  const GearType& row = tables_of(state).gear.values[static_cast<std::size_t>(type)];
+  if (state.phase == Phase::damage && row.capacity > 0) return "put 1 damage on the " + name;
+  return "use the " + name + (row.pay_junk > 0 ? " (" + quantity(row.pay_junk, "Junk") + ")" : "");
 }
 
 std::string describe_fixing(const State& state, int junk) {
-  return "put " + quantity(junk, "Junk") + " on the " + name_of_card(acting(state).unfixed);
+  return "put " + quantity(junk, "Junk") + " on the " + name_of_card(state, acting(state).unfixed);
 }
 
 }  // namespace
 
 std::string CityOfDemons::describe(const State& state, Action action) {
   const Runner& runner = acting(state);
+  const Tables& tables = tables_of(state);
   const auto [move, parameter] = kMoves.decode(action);
   switch (move) {
     case Move::normal:
@@ -70,36 +73,35 @@ std::string CityOfDemons::describe(const State& state, Action action) {
     case Move::return_to_camp:
       return "return to Camp";
     case Move::buy_health:
-      return "spend " + quantity(kMaxHealthPrice, "Info") + ": maximum Health " +
+      return "spend " + quantity(tables.skills.max_health_price, "Info") + ": maximum Health " +
              std::to_string(runner.max_health + 1);
     case Move::buy_beacon:
-      return "spend " + quantity(kBeaconPrice, "Info") + ": gain 1 Beacon";
+      return "spend " + quantity(tables.spending.beacon_price, "Info") + ": gain 1 Beacon";
     case Move::buy_evasion:
-      return "spend " + quantity(kEvasionPrice, "Info") + ": Demon Evasion " +
+      return "spend " + quantity(tables.skills.evasion_price, "Info") + ": Demon Evasion " +
              std::to_string(runner.evasion + 1);
     case Move::secret: {
-      const Place& place = kBoard[runner.location];
-      return "activate the " + std::string(place.secret_location) + " (" + quantity(place.price, "Beacon") +
-             ")";
+      return "activate the " + std::string(kBoard[runner.location].secret_location) + " (" +
+             quantity(price_of_secret(state), "Beacon") + ")";
     }
     case Move::go_in:
-      return "spend " + quantity(kGoInPrice, "Beacon") + ": go in to the " +
+      return "spend " + quantity(tables.going_in.price, "Beacon") + ": go in to the " +
              name_of_place(runner.location + 1) + ", ending the turn";
     case Move::junk_cache:
-      return "discover a Junk Cache: 1 Beacon for " + quantity(kJunkPerBeacon, "Junk");
+      return "discover a Junk Cache: 1 Beacon for " + quantity(tables.spending.junk_per_beacon, "Junk");
     case Move::info_cache:
-      return "discover an Info Cache: 1 Beacon for " + quantity(kInfoPerBeacon, "Info");
+      return "discover an Info Cache: 1 Beacon for " + quantity(tables.spending.info_per_beacon, "Info");
     case Move::draw:
       return "draw 2 new pieces of gear (1 Junk)";
     case Move::take_a:
-      return "start fixing the first card, " + name_of_card(state.offer_a);
+      return "start fixing the first card, " + name_of_card(state, state.offer_a);
     case Move::take_b:
-      return "start fixing the second card, " + name_of_card(state.offer_b);
+      return "start fixing the second card, " + name_of_card(state, state.offer_b);
     case Move::take_none:
       return "discard the gear drawn";
     case Move::start_second:
-      return "start fixing the second card, " + name_of_card(state.offer_b) + " (" +
-             quantity(kSecondGearPrice, "Info") + ", 1 Junk)";
+      return "start fixing the second card, " + name_of_card(state, state.offer_b) + " (" +
+             quantity(tables.spending.second_gear_price, "Info") + ", 1 Junk)";
     case Move::fix_one:
       return describe_fixing(state, 1);
     case Move::fix_all:

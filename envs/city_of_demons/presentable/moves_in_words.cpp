@@ -111,12 +111,17 @@ Reason cannot_spend_beacons(const State& state, Move move) {
     default:
       break;
   }
+  const int to_go_in = tables_of(state).going_in.price;
+  if (move == Move::go_in && runner.location < kTechSector)
+    return {"Going in takes " + amount(to_go_in, "Beacons") + "; you carry " +
+                std::to_string(runner.beacons) + ".",
+            std::string(kEnd)};
   if (move == Move::go_in) return {"Level 5 is the last: there is no further in.", std::string(kEnd)};
   if (!in_city(runner)) return {"There is no secret location in the Swamp.", std::string(kSecret)};
-  const Place& place = kBoard[static_cast<std::size_t>(runner.location)];
-  if (runner.beacons < place.price)
-    return {"The " + std::string(place.secret_location) + " takes " +
-                amount(place.price, place.price == 1 ? "Beacon" : "Beacons") + "; you carry " +
+  const int price = price_of_secret(state);
+  if (runner.beacons < price)
+    return {"The " + std::string(kBoard[static_cast<std::size_t>(runner.location)].secret_location) +
+                " takes " + amount(price, price == 1 ? "Beacon" : "Beacons") + "; you carry " +
                 std::to_string(runner.beacons) + ".",
             std::string(kSecret)};
   return {nothing_to_change(state), std::string(kSecret)};
@@ -134,58 +139,47 @@ Reason cannot_fix(const State& state, Move move) {
   }
   if (move == Move::draw) {
     if (runner.unfixed != kNoCard)
-      return {"One card is fixed at a time: the " + std::string(gear_of(runner.unfixed).name) +
-                  " still needs " + amount(junk_needed(state, runner), "Junk") + ".",
+      return {"One card is fixed at a time: the " +
+                  std::string(name_of_gear(tables_of(state), runner.unfixed)) + " still needs " +
+                  amount(junk_needed(state, runner), "Junk") + ".",
               std::string(kInCamp)};
     if (state.drew) return {"Gear is drawn once a turn.", std::string(kInCamp)};
     return {"No gear card is left.", std::string(kInCamp)};
   }
   if (state.offer_b == kNoCard) return {"No second card has been set aside this turn.", std::string(kInCamp)};
   if (runner.unfixed != kNoCard) return {"First finish the card that is being fixed.", std::string(kInCamp)};
-  return {"The second card costs " + amount(kSecondGearPrice, "Info") + " beside its Junk; you have " +
-              std::to_string(runner.info) + ".",
+  return {"The second card costs " + amount(tables_of(state).spending.second_gear_price, "Info") +
+              " beside its Junk; you have " + std::to_string(runner.info) + ".",
           std::string(kInCamp)};
 }
 
 std::string_view window_in_words(const GearType& type) {
-  switch (type.windows) {
-    case kEndWindow:
-      return "is used at the end of a turn";
-    case kRollWindow:
-      return "is used on a die just rolled";
-    case kDemonWindow:
-      return "is used while Demons of a roll are left";
-    case kDamageWindow:
-      return "is used when damage is about to be taken";
-    case kEndWindow | kDamageWindow:
-      return "is used at the end of a turn, or when damage is about to be taken";
-    default:
-      return "works by itself";
-  }
+  if (type.windows.has(Window::end) && type.windows.has(Window::damage))
+    return "is used at the end of a turn, or when damage is about to be taken";
+  if (type.windows.has(Window::end)) return "is used at the end of a turn";
+  if (type.windows.has(Window::roll)) return "is used on a die just rolled";
+  if (type.windows.has(Window::demon)) return "is used while Demons of a roll are left";
+  if (type.windows.has(Window::damage)) return "is used when damage is about to be taken";
+  return "works by itself";
 }
 
-std::uint8_t window_now(const State& state) {
-  switch (state.phase) {
-    case Phase::roll:
-      return kRollWindow;
-    case Phase::demon:
-      return kDemonWindow;
-    case Phase::damage:
-      return kDamageWindow;
-    case Phase::end:
-      return kEndWindow;
-    default:
-      return kAutomatic;
-  }
+// The windows that are open: one, or none.
+Windows window_now(const State& state) {
+  Windows open;
+  if (state.phase == Phase::roll) open.add(Window::roll);
+  if (state.phase == Phase::demon) open.add(Window::demon);
+  if (state.phase == Phase::damage) open.add(Window::damage);
+  if (state.phase == Phase::end) open.add(Window::end);
+  return open;
 }
 
 // The gear is with the Runner and it is the time for it; something is missing.
-std::string gear_lacks(const State& state, const GearType& type) {
+std::string gear_lacks(const State& state, const GearType& type, Effect effect) {
   const Runner& runner = acting(state);
   const int junk = runner.mat_junk;
   if (type.pay_junk > junk)
     return "costs " + amount(type.pay_junk, "Junk") + " from your mat; you carry " + std::to_string(junk);
-  switch (type.effect) {
+  switch (effect) {
     case Effect::heal:
       return "heals, and your Health is full";
     case Effect::jam:
@@ -206,20 +200,22 @@ std::string gear_lacks(const State& state, const GearType& type) {
 
 Reason cannot_use(const State& state, int number) {
   const Runner& runner = acting(state);
-  const GearType& type = kGear[static_cast<std::size_t>(number)];
-  const std::string the = "The " + std::string(type.name) + " ";
-  const CardSet copies = copies_of(number);
+  const Tables& tables = tables_of(state);
+  const GearType& type = tables.gear.values[static_cast<std::size_t>(number)];
+  const auto [name, effect] = kGear[static_cast<std::size_t>(number)];
+  const std::string the = "The " + std::string(name) + " ";
+  const CardSet copies = tables.copies_of(number);
   const std::string rule(kGearNotes);
   if ((runner.fixed & copies) == 0) {
     if ((runner.active & copies) != 0) return {the + "is at work already.", rule};
     if (runner.unfixed != kNoCard && (copies & card_bit(runner.unfixed)) != 0)
       return {the + "is not fixed yet: it needs " + amount(junk_needed(state, runner), "Junk") + " more.",
               rule};
-    return {"You have no " + std::string(type.name) + ".", rule};
+    return {"You have no " + std::string(name) + ".", rule};
   }
-  if (type.windows == kAutomatic && type.capacity > 0)
+  if (type.windows.empty() && type.capacity > 0)
     return {the + "works by itself; damage is put on it when you would take some.", rule};
-  if ((type.windows & window_now(state)) == 0) return {the + std::string(window_in_words(type)) + ".", rule};
+  if (!type.windows.any_of(window_now(state))) return {the + std::string(window_in_words(type)) + ".", rule};
   if ((runner.fixed & copies & ~state.used) == 0)
     return {the + "has had its use of this " +
                 (type.limit == Limit::run    ? "run"
@@ -227,7 +223,7 @@ Reason cannot_use(const State& state, int number) {
                                              : "roll") +
                 ".",
             rule};
-  return {the + gear_lacks(state, type) + ".", rule};
+  return {the + gear_lacks(state, type, effect) + ".", rule};
 }
 
 Reason cannot_end(const State& state, Move move) {
@@ -280,11 +276,13 @@ Reason CityOfDemons::why_not(const State& state, Action action) {
     case Move::return_to_camp:
       return cannot_end(state, move);
     case Move::buy_health:
-      return cannot_buy(state, kMaxHealthPrice, "Maximum Health", runner.max_health >= kLastMaxHealth);
+      return cannot_buy(state, tables_of(state).skills.max_health_price, "Maximum Health",
+                        runner.max_health >= tables_of(state).skills.last_max_health);
     case Move::buy_beacon:
-      return cannot_buy(state, kBeaconPrice, "A Beacon", false);
+      return cannot_buy(state, tables_of(state).spending.beacon_price, "A Beacon", false);
     case Move::buy_evasion:
-      return cannot_buy(state, kEvasionPrice, "Evasion", runner.evasion >= kLastEvasion);
+      return cannot_buy(state, tables_of(state).skills.evasion_price, "Evasion",
+                        runner.evasion >= tables_of(state).skills.last_evasion);
     case Move::secret:
     case Move::go_in:
     case Move::junk_cache:

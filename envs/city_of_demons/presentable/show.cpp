@@ -10,8 +10,8 @@ namespace {
 constexpr std::array<int, kLocations> kColumnWidths{8, 9, 10, 14, 14, 14, 10};
 constexpr std::size_t kPageWidth = 80;
 
-std::string padded(std::string text, int width) {
-  text.resize(static_cast<std::size_t>(width), ' ');
+std::string padded(std::string text, std::size_t width) {
+  text.resize(width, ' ');
   return text;
 }
 
@@ -23,16 +23,22 @@ std::string name_of_seat(const State& state, Seat seat) {
   return is_solo(state) && seat == 1 ? "AP" : "P" + std::to_string(seat + 1);
 }
 
-std::string mark_with_icon(const Place& place) {
+// The icon stands in full, whatever the column leaves of the mark.
+std::string mark_with_icon(const State& state, int location) {
   constexpr std::array<std::string_view, 3> kIcons{"", "[J]", "[I]"};
-  return std::string(place.mark) + std::string(kIcons[static_cast<std::size_t>(place.icon)]);
+  if (location == kCamp) return std::string(kBoard[kCamp].mark);
+  const Icon shown = tables_of(state).icons.values[location - kSwamp].icon;
+  const std::string_view icon = kIcons[static_cast<std::size_t>(shown)];
+  const int room = kColumnWidths[location] - (location < kTechSector);
+  return std::string(kBoard[location].mark.substr(0, static_cast<std::size_t>(room) - icon.size())) +
+         std::string(icon);
 }
 
-std::string secret_with_price(int location) {
+std::string secret_with_price(const State& state, int location) {
   constexpr std::array<std::string_view, kLocations> kShort{"",        "",       "Med",    "Surveil",
                                                             "Defense", "Locker", "CONTROL"};
-  if (kBoard[location].price == 0) return "";
-  return counted(kShort[location], kBoard[location].price) + "B";
+  if (location < kOuterPerimeter) return "";
+  return counted(kShort[location], price_at(tables_of(state), location)) + "B";
 }
 
 std::string discs_at(const State& state, int location) {
@@ -47,7 +53,7 @@ std::string discs_at(const State& state, int location) {
 std::string faces_of(const State& state, int die) {
   std::string text;
   for (int face = 0; face < kFaces; ++face) {
-    const std::string symbols(kDiceText[die][face]);
+    const std::string symbols(tables_of(state).dice.values[die][face].text());
     const bool rolled = state.die == die && state.face == face;
     text += (text.empty() ? "" : " ") + (rolled ? "[" + symbols + "]" : symbols);
   }
@@ -57,22 +63,27 @@ std::string faces_of(const State& state, int die) {
 void show_row(Page& page, auto cell, Ink ink = Ink::plain) {
   std::string row = " ";
   for (int location = 0; location < kLocations; ++location)
-    row += padded(cell(location), kColumnWidths[location]);
+    row += padded(cell(location), static_cast<std::size_t>(kColumnWidths[location]));
   row.resize(row.find_last_not_of(' ') + 1);
   page.line(row, ink);
 }
 
 void show_track(const State& state, Page& page) {
-  show_row(page, [](int location) { return mark_with_icon(kBoard[location]); }, Ink::title);
-  show_row(page, secret_with_price);
+  show_row(page, [&](int location) { return mark_with_icon(state, location); }, Ink::title);
+  show_row(page, [&](int location) { return secret_with_price(state, location); });
   show_row(page, [&](int location) { return discs_at(state, location); });
-  constexpr int kHalf = 38;
+  constexpr std::size_t kHalf = 38, kIndent = 7;
   for (const int die : {1, 3, 5}) {
     page.text(die == 1 ? " dice  " : "       ", Ink::dim);
-    page.text(padded("L" + std::to_string(die) + "  " + faces_of(state, die), kHalf));
     const bool tunnels = die + 1 == kDiceCount;
-    page.text(tunnels ? "tunnels  " : "L" + std::to_string(die + 1) + "  ");
-    page.line(faces_of(state, tunnels ? kTunnelDie : die + 1));
+    const std::string left = "L" + std::to_string(die) + "  " + faces_of(state, die);
+    const std::string right = (tunnels ? "tunnels  " : "L" + std::to_string(die + 1) + "  ") +
+                              faces_of(state, tunnels ? kTunnelDie : die + 1);
+    const bool side_by_side = left.size() < kHalf && kIndent + kHalf + right.size() <= kPageWidth;
+    if (side_by_side)
+      page.line(padded(left, kHalf) + right);
+    else
+      page.line(left).line(std::string(kIndent, ' ') + right);
   }
 }
 
@@ -92,20 +103,21 @@ void show_list(Page& page, const std::string& heading, const std::vector<std::st
 
 void show_gear(const State& state, const Runner& runner, Page& page) {
   std::vector<std::string> fixed, active;
+  const Tables& tables = tables_of(state);
   for (CardSet cards = runner.fixed; cards != 0; cards &= cards - 1) {
     const int card = lowest(cards);
-    std::string text(gear_of(card).name);
-    if (gear_of(card).capacity > 0)
-      text += " (" + std::to_string(state.tokens[card]) + "/" + std::to_string(gear_of(card).capacity) + ")";
+    std::string text(name_of_gear(tables, card));
+    if (const int capacity = tables.gear_of(card).capacity; capacity > 0)
+      text += " (" + std::to_string(state.tokens[card]) + "/" + std::to_string(capacity) + ")";
     fixed.push_back(text + ((state.used & card_bit(card)) != 0 ? " (used)" : ""));
   }
   for (CardSet cards = runner.active; cards != 0; cards &= cards - 1)
-    active.push_back(counted(gear_of(lowest(cards)).name, state.tokens[lowest(cards)]));
+    active.push_back(counted(name_of_gear(tables, lowest(cards)), state.tokens[lowest(cards)]));
   if (!fixed.empty()) show_list(page, "gear:", fixed);
   if (!active.empty()) show_list(page, "active:", active);
   if (runner.unfixed != kNoCard)
-    page.line("    fixing: " + counted(gear_of(runner.unfixed).name, state.tokens[runner.unfixed]) + "/" +
-              std::to_string(gear_of(runner.unfixed).cost));
+    page.line("    fixing: " + counted(name_of_gear(tables, runner.unfixed), state.tokens[runner.unfixed]) +
+              "/" + std::to_string(tables.gear_of(runner.unfixed).cost));
 }
 
 void show_seat(const State& state, Seat seat, Ink ink, Page& page) {
@@ -128,7 +140,7 @@ void show_seat(const State& state, Seat seat, Ink ink, Page& page) {
 void show_roll(const State& state, Page& page) {
   if (state.die < 0) return;
   page.text(state.die == kTunnelDie ? "tunnel die" : "level " + std::to_string(state.die) + " die");
-  page.text(" shows " + std::string(kDiceText[state.die][state.face]));
+  page.text(" shows " + std::string(face_in_hand(state).text()));
   if (state.demons > 0)
     page.text(", " + counted("Demons left", demons_left(state)) + " (" + counted("evaded", state.evaded) +
               ", " + counted("fended off", state.fended) + ")");
@@ -137,10 +149,10 @@ void show_roll(const State& state, Page& page) {
 }
 
 // What a card does, as the glossary says it, without its cost.
-std::vector<std::string> effect_of(int card) {
+std::vector<std::string> effect_of(const Tables& tables, int card) {
   std::string meaning;
-  for (const Term& term : CityOfDemons::words().terms)
-    if (term.name == gear_of(card).name) meaning = term.meaning;
+  for (const Term& term : CityOfDemons::words(tables).terms)
+    if (term.name == name_of_gear(tables, card)) meaning = term.meaning;
   std::vector<std::string> words;
   std::istringstream in(meaning.substr(meaning.find(". ") + 2));
   for (std::string word; in >> word;) words.push_back(word);
@@ -148,12 +160,13 @@ std::vector<std::string> effect_of(int card) {
 }
 
 void show_offer(const State& state, Page& page) {
+  const Tables& tables = tables_of(state);
   for (const int card : {state.offer_a, state.offer_b}) {
     if (card == kNoCard) continue;
     std::string line = std::string(state.phase == Phase::offer ? "drawn: " : "set aside: ") +
-                       std::string(gear_of(card).name) + ", costs " + std::to_string(gear_of(card).cost) +
-                       " Junk:";
-    for (const std::string& word : effect_of(card)) {
+                       std::string(name_of_gear(tables, card)) + ", costs " +
+                       std::to_string(tables.gear_of(card).cost) + " Junk:";
+    for (const std::string& word : effect_of(tables, card)) {
       if (line.size() + 1 + word.size() > kPageWidth) {
         page.line(line);
         line = "   ";

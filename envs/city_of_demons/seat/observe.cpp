@@ -8,63 +8,48 @@
 namespace pandemonium::city_of_demons {
 namespace {
 
-// Where a type's copies lie in a set of cards, eight types to a group whose cards fit in one 32-bit word.
-struct CountLanes {
-  std::array<int, kGearTypes / 8> base{};
-  std::array<std::uint32_t, kGearTypes> shift{}, mask{};
-};
-constexpr CountLanes kLanes = [] {
-  CountLanes lanes;
-  for (int type = 0; type < kGearTypes; ++type) {
-    const int base = kNumbering.first[type / 8 * 8];
-    lanes.base[type / 8] = base;
-    lanes.shift[type] = static_cast<std::uint32_t>(kNumbering.first[type] - base);
-    lanes.mask[type] = kGear[type].copies == 2 ? 3 : 1;
-  }
-  return lanes;
-}();
-
 // How many copies of each type are in the set.
-[[gnu::always_inline]] inline void count_types(CardSet set, const auto& tell) {
+[[gnu::always_inline]] inline void count_types(const CountLanes& lanes, CardSet set, const auto& tell) {
   for (int group = 0; group < kGearTypes / 8; ++group) {
-    const auto word = static_cast<std::uint32_t>(set >> kLanes.base[group]);
+    const auto word = static_cast<std::uint32_t>(set >> lanes.base[group]);
     for (int lane = group * 8; lane < group * 8 + 8; ++lane) {
-      const std::uint32_t copies = word >> kLanes.shift[lane] & kLanes.mask[lane];
+      const std::uint32_t copies = word >> lanes.shift[lane] & lanes.mask[lane];
       tell(lane, static_cast<int>(copies - (copies >> 1)));
     }
   }
 }
 
 template <class Number>
-void write_counts(Number* row, CardSet set) {
+void write_counts(Number* row, const CountLanes& lanes, CardSet set) {
   if constexpr (std::is_same_v<Number,
                                Byte>) {  // made bytes afterwards, the compiler counts eight types at once
     std::array<std::int32_t, kGearTypes> counts;
-    count_types(set, [&](int type, int count) { counts[type] = count; });
+    count_types(lanes, set, [&](int type, int count) { counts[type] = count; });
     for (int type = 0; type < kGearTypes; ++type) row[type] = Quotient{counts[type], 2};
   } else {
-    count_types(set, [row](int type, int count) { row[type] = Quotient{count, 2}; });
+    count_types(lanes, set, [row](int type, int count) { row[type] = Quotient{count, 2}; });
   }
 }
 
 // Damage on androids and uses left of active gear, by type, in units of 6.
 template <class Number>
-void write_gear_tokens(Number* row, const State& state, CardSet cards) {
+void write_gear_tokens(Number* row, const Tables& tables, const State& state, CardSet cards) {
   std::fill_n(row, kGearTypes, Number(0));
   std::array<std::int8_t, kGearTypes> tokens{};
-  for (CardSet left = cards; left != 0; left &= left - 1)
-    row[type_of(lowest(left))] = Quotient{tokens[type_of(lowest(left))] += state.tokens[lowest(left)], 6};
+  for (CardSet left = cards; left != 0; left &= left - 1) {
+    const int type = tables.type_of(lowest(left));
+    row[type] = Quotient{tokens[type] += state.tokens[lowest(left)], 6};
+  }
 }
 
 // The writer stays in registers as long as its address goes nowhere: what is not inlined gets the row.
-void write_counts(auto& out, CardSet set, bool already) {
-  if (!already) write_counts(out.here(), set);
+void write_counts(auto& out, const Tables& tables, CardSet set, bool already) {
+  if (!already) write_counts(out.here(), tables.lanes, set);
   out.zeros(kGearTypes, 2);
 }
 
-void write_card(auto& out, int card) {
-  const bool is_there = card != kNoCard;
-  out.clear(kGearTypes).here()[is_there ? type_of(card) : 0] = is_there;
+void write_card(auto& out, const Tables& tables, int card) {
+  out.clear(kGearTypes).here()[tables.type_or_first(card)] = card != kNoCard;
   out.zeros(kGearTypes);
 }
 
@@ -88,8 +73,8 @@ void write_roll(auto& out, const State& state) {
 
 // `before` here and below: the position that the row shows the same viewer already; nullptr if there is
 // none.
-[[gnu::always_inline]] inline void write_table(auto& out, const State& state, Seat viewer,
-                                               const State* before) {
+[[gnu::always_inline]] inline void write_table(auto& out, const Tables& tables, const State& state,
+                                               Seat viewer, const State* before) {
   out.clear(kTableWidth);
   out.section("phase").one_hot(static_cast<int>(state.phase), kPhases);
   out.section("table").flag(is_solo(state)).flag(state.first == viewer);
@@ -98,10 +83,11 @@ void write_roll(auto& out, const State& state) {
   out.flag(state.in_tunnels || state.load_for_dive).scaled(state.dives, 30);
   out.flag(state.started_at_tech_sector);
   write_roll(out, state);
-  write_card(out.section("first offer"), state.offer_a);
-  write_card(out.section("second offer"), state.offer_b);
-  write_counts(out.section("deck"), state.deck, before != nullptr && before->deck == state.deck);
-  write_counts(out.section("discard"), state.discard, before != nullptr && before->discard == state.discard);
+  write_card(out.section("first offer"), tables, state.offer_a);
+  write_card(out.section("second offer"), tables, state.offer_b);
+  write_counts(out.section("deck"), tables, state.deck, before != nullptr && before->deck == state.deck);
+  write_counts(out.section("discard"), tables, state.discard,
+               before != nullptr && before->discard == state.discard);
   out.section("automated player countdown").scaled(state.ap_countdown, 9);
 }
 
@@ -113,7 +99,7 @@ constexpr SeatSections kOwn{"own runner", "own gear", "own ready gear", "own gea
 constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", "rival gear tokens",
                               "rival unfixed gear"};
 
-[[gnu::always_inline]] inline void write_seat(auto& out, const State& state, Seat seat,
+[[gnu::always_inline]] inline void write_seat(auto& out, const Tables& tables, const State& state, Seat seat,
                                               const SeatSections& names, const State* before) {
   const Runner& runner = state.runners[seat];
   const CardSet ready = runner.fixed & ~state.used;
@@ -122,20 +108,23 @@ constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", 
   out.scaled(runner.max_health, 6).scaled(runner.evasion, 3).scaled(runner.info, 20);
   out.scaled(runner.stored_junk, 12).scaled(runner.mat_junk, 12).scaled(runner.beacons, 5);
   out.flag(runner.marker).scaled(junk_needed(state, runner), 5).wide(runner.turns, state.options.turn_cap);
-  write_counts(out.section(names.fixed), runner.fixed, was != nullptr && was->fixed == runner.fixed);
-  write_counts(out.section(names.ready), ready, was != nullptr && (was->fixed & ~before->used) == ready);
-  write_gear_tokens(out.section(names.tokens).here(), state, runner.active | (runner.fixed & kAndroids));
+  write_counts(out.section(names.fixed), tables, runner.fixed, was != nullptr && was->fixed == runner.fixed);
+  write_counts(out.section(names.ready), tables, ready,
+               was != nullptr && (was->fixed & ~before->used) == ready);
+  write_gear_tokens(out.section(names.tokens).here(), tables, state,
+                    runner.active | (runner.fixed & tables.androids));
   out.zeros(kGearTypes, 6);
-  write_card(out.section(names.unfixed), runner.unfixed);
+  write_card(out.section(names.unfixed), tables, runner.unfixed);
 }
 
 // Every number is written, whatever lies there, but the sets that the row shows already.
 [[gnu::always_inline]] inline void write_row(auto& row, const State& state, Seat viewer,
                                              const State* before) {
   auto out = row;  // a copy of our own: its position stays in a register
-  write_table(out, state, viewer, before);
-  write_seat(out, state, viewer, kOwn, before);
-  write_seat(out, state, 1 - viewer, kRival, before);
+  const Tables& tables = tables_of(state);
+  write_table(out, tables, state, viewer, before);
+  write_seat(out, tables, state, viewer, kOwn, before);
+  write_seat(out, tables, state, 1 - viewer, kRival, before);
   row = out;
 }
 

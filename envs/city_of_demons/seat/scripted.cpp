@@ -96,14 +96,14 @@ class Thought {
 
   void think_of_load() {
     const int junk =
-        (runner_.fixed & kCarriesPrice) == 0 ? 0 : std::min<int>(runner_.stored_junk, temper_.load);
+        (runner_.fixed & tables_.too_dear(0)) == 0 ? 0 : std::min<int>(runner_.stored_junk, temper_.load);
     consider(true, kMoves.encode(Move::load, junk));
   }
 
   void think_of_roll() {
     const Face& face = face_in_hand(state_);
     const int demons = std::max(0, face.demons - runner_.evasion);
-    const bool bad = face.radiation + 2 * demons >= runner_.health ||
+    const bool bad = face.radiation + tables_.symbols.damage_of_demon * demons >= runner_.health ||
                      (face.go_in && on(kTechSector) && wealth(runner_) >= 4);
     consider(bad, Gear::gyroscope);
     consider(bad && runner_.beacons >= 2, Move::reroll_beacon);
@@ -112,7 +112,7 @@ class Thought {
 
   void think_of_demons() {
     for (const Gear type : {Gear::sentry_android, Gear::phase_cloak, Gear::shock_baton}) consider(true, type);
-    const bool deadly = 2 * demons_left(state_) >= runner_.health;
+    const bool deadly = tables_.symbols.damage_of_demon * demons_left(state_) >= runner_.health;
     consider(deadly, Gear::smoke_bomb);
     consider(deadly, Gear::emp_grenade);
     consider(true, Move::pass);
@@ -128,7 +128,8 @@ class Thought {
   }
 
   void think_of_end() {
-    if (on(kTechSector) && wealth(runner_) >= 5 && state_.beacon_use == BeaconUse::open) {
+    if (on(kTechSector) && wealth(runner_) >= tables_.secret_locations[SecretLocation::control_room].price &&
+        state_.beacon_use == BeaconUse::open) {
       consider(true, Move::secret);
       consider(true, Move::buy_beacon);
     }
@@ -162,7 +163,7 @@ class Thought {
 
   // The first entry of the buy list not yet owned, or nothing.
   void think_of_skills() {
-    int evasion = runner_.evasion, health = runner_.max_health - kFirstMaxHealth;
+    int evasion = runner_.evasion, health = runner_.max_health - tables_.skills.first_max_health;
     for (const char step : temper_.buy) {
       if ((step == 'E' ? evasion : health)-- > 0) continue;
       consider(true, step == 'E' ? Move::buy_evasion : Move::buy_health);
@@ -182,7 +183,7 @@ class Thought {
 
   void think_of_offer() {
     if (state_.offer_b != kNoCard) {
-      const int a = gear_of(state_.offer_a).cost, b = gear_of(state_.offer_b).cost;
+      const int a = tables_.gear_of(state_.offer_a).cost, b = tables_.gear_of(state_.offer_b).cost;
       const bool affords_both = a <= runner_.stored_junk && b <= runner_.stored_junk;
       consider(affords_both ? b > a : b < a, Move::take_b);
     }
@@ -190,6 +191,7 @@ class Thought {
   }
 
   const State& state_;
+  const Tables& tables_ = tables_of(state_);
   const Runner& runner_ = acting(state_);
   const Runner& rival_ = rival(state_);
   const Temper& temper_ = is_solo(state_) ? kSoloTemper : kDuelTemper;

@@ -10,7 +10,7 @@ std::int8_t& dice_showing(State& state, int key) { return state.dice[colour_of(k
 // An ability is free once per turn, then costs 1 Luck. A Hit may also be paid by the Gunsight.
 void pay_for(State& state, Ability ability) {
   Player& player = active(state);
-  if (is_unlocked(player, ability) && !is_used(state, ability))
+  if (is_unlocked(state, player, ability) && !is_used(state, ability))
     state.ability_used = static_cast<std::uint8_t>(state.ability_used | 1u << static_cast<int>(ability));
   else if (ability == Ability::hit && state.hit_credit > 0)
     --state.hit_credit;
@@ -28,7 +28,7 @@ void defeat(State& state, Floor& floor) {
 
 // All six dice are placed: the target loses Energy. The AI's last Energy wins the game.
 void deal_damage(State& state) {
-  const int damage = kWeapons[static_cast<int>(state.weapon)].damage;
+  const int damage = tables_of(state).weapons.values[static_cast<int>(state.weapon)].damage;
   const auto lose = [damage](std::int8_t& energy) {
     energy = static_cast<std::int8_t>(std::max(energy - damage, 0));
     return energy == 0;
@@ -52,16 +52,18 @@ void check_dice(State& state) {
 
 const HitBoxes& boxes_attacked(const State& state) {
   const Player& player = active(state);
-  return on_roof(state, player) ? kAiBoxes[state.ai_card] : boxes_of(floor_under(state, player));
+  return on_roof(state, player) ? tables_of(state).ai_boxes[state.ai_card]
+                                : boxes_of(state, floor_under(state, player));
 }
 
 // The weapon is chosen and paid first; the attack activates the sentinel whatever comes of it.
 void attack(State& state, Weapon weapon, Chance& chance) {
-  const WeaponRow& row = kWeapons[static_cast<int>(weapon)];
+  const WeaponUse& use = kWeapons[static_cast<int>(weapon)];
   Player& player = active(state);
   --state.action_points;
-  player.energy = static_cast<std::int8_t>(player.energy - row.energy);
-  if (row.once) cross_off(player, row.needs);
+  player.energy = static_cast<std::int8_t>(player.energy -
+                                           tables_of(state).weapons.values[static_cast<int>(weapon)].energy);
+  if (use.once) cross_off(player, use.needs);
   if (!on_roof(state, player)) floor_under(state, player).activated = true;
   state.weapon = weapon;
   state.phase = Phase::dice;

@@ -12,11 +12,10 @@ std::string named(const char* what, int index, const std::string& wrong) {
 }
 
 std::string fault_of_floor(const State& state, const Floor& floor) {
-  if (!within(floor.card, 0, static_cast<int>(kFloorCards.size()) - 1)) return "there is no such floor card";
-  if (!within(floor.sentinel, 0, static_cast<int>(kSentinelCards.size()) - 1))
-    return "there is no such sentinel card";
+  if (!within(floor.card, 0, kFloorCards - 1)) return "there is no such floor card";
+  if (!within(floor.sentinel, 0, kSentinelCards - 1)) return "there is no such sentinel card";
   if (!within(floor.position, 1, kFarRight)) return "the sentinel's position is not 1 to 7";
-  if (!within(floor.sentinel_energy, 0, sentinel_card(floor).energy))
+  if (!within(floor.sentinel_energy, 0, sentinel_card(state, floor).energy))
     return "the sentinel's energy is more than its card has, or less than 0";
   if (floor.defeated != (floor.sentinel_energy == 0))
     return "a sentinel is defeated at energy 0, and only then";
@@ -25,7 +24,8 @@ std::string fault_of_floor(const State& state, const Floor& floor) {
   if (floor.closed && !floor.activated) return "the sentinel of a closed floor was never activated";
   if (!floor.defeated && floor.position > counter_sector(state.round) + 1)
     return "the sentinel is behind the round counter";
-  if ((floor.used & ~(facts(floor).crates | facts(floor).luck | facts(floor).energy)) != 0)
+  if ((floor.used & ~(facts(state, floor).crates | facts(state, floor).luck | facts(state, floor).energy)) !=
+      0)
     return "a sector without a crate, Energy or Luck symbol is used";
   return "";
 }
@@ -49,7 +49,7 @@ std::string fault_of_tower(const State& state) {
     taken += !floor.key_left;
   }
   if (state.keys != taken) return "keys is not the number of floors whose key is taken";
-  if (!within(state.ai_card, 0, static_cast<int>(kAiCards.size()) - 1)) return "there is no such AI card";
+  if (!within(state.ai_card, 0, kAiCards - 1)) return "there is no such AI card";
   if (state.options.ai_card >= 0 && state.ai_card != state.options.ai_card)
     return "ai_card is not the one that the options ask for";
   if (!within(state.ai_energy, 0, ai_card(state).energy))
@@ -68,8 +68,9 @@ std::string fault_of_player(const State& state, const Player& player) {
   if ((player.owned | player.crossed_off) > kAllItems) return "there are items 1 to 6 only";
   if ((player.owned & player.crossed_off) != 0) return "an item is both owned and crossed off";
   for (int track = 0; track < kAbilityTracks; ++track)
-    if (!within(player.boxes[track], 0, kAbilityBoxes[track]))
-      return std::string(kTrackNames[track]) + " has 0 to " + std::to_string(kAbilityBoxes[track]) + " boxes";
+    if (!within(player.boxes[track], 0, boxes_of(state, track)))
+      return std::string(kTrackNames[track]) + " has 0 to " + std::to_string(boxes_of(state, track)) +
+             " boxes";
   for (int f = 0; f < 8; ++f)
     if ((player.spotted >> f & 1) != 0 && (f >= floors_of(state) || !state.floors[f].activated))
       return "spotted on a floor whose sentinel was never activated";
@@ -135,7 +136,8 @@ std::string fault_of_turn(const State& state) {
   if (!attacking && (state.ability_used != 0 || state.hit_credit != 0))
     return "abilities are used in attacks only";
   for (int ability = 0; ability < 4; ++ability)
-    if ((state.ability_used >> ability & 1) != 0 && !is_unlocked(player, static_cast<Ability>(ability)))
+    if ((state.ability_used >> ability & 1) != 0 &&
+        !is_unlocked(state, player, static_cast<Ability>(ability)))
       return "an ability was used that is not unlocked";
   if (state.hit_credit > 0 && (player.crossed_off & item_bit(Item::gunsight)) == 0)
     return "a Hit credit without a crossed-off Gunsight";
@@ -160,10 +162,11 @@ std::string fault_of_dice(const State& state) {
   if (!on_roof(state, player)) {
     const Floor& floor = floor_under(state, player);
     if (!is_awake(floor)) return "the sentinel attacked is not activated, or defeated";
-    if (distance(floor.position, player.sector) > kWeapons[static_cast<int>(state.weapon)].range)
+    if (distance(floor.position, player.sector) >
+        tables_of(state).weapons.values[static_cast<int>(state.weapon)].range)
       return "the weapon does not reach the sentinel";
   }
-  const WeaponRow& row = kWeapons[static_cast<int>(state.weapon)];
+  const WeaponUse& row = kWeapons[static_cast<int>(state.weapon)];
   if (((row.once ? player.crossed_off : player.owned) & row.needs) != row.needs)
     return "the weapon was never paid for";
   if (all_placed(boxes_attacked(state), state.dice)) return "all six dice can be placed: the attack is over";
@@ -182,14 +185,14 @@ std::string fault_of_hide(const State& state) {
   if (!needs_sector) return "";
   if (on_roof(state, player) || player.sector == kLiftStop) return "this decision is taken in a sector";
   const Floor& floor = floor_under(state, player);
-  if (state.phase == Phase::key && !(floor.key_left && facts(floor).key_sector == player.sector))
+  if (state.phase == Phase::key && !(floor.key_left && facts(state, floor).key_sector == player.sector))
     return "there is no key here";
   if ((state.phase == Phase::arrive || (state.phase == Phase::hide_fix && state.looting)) &&
       !can_loot(state, player))
     return "there is nothing to loot here";
   if (!testing) return "";
   const bool spotted = (player.spotted >> player.floor & 1) != 0;
-  const int target = floor.defeated ? 0 : player.sector + anti_stealth(floor) + state.looting;
+  const int target = floor.defeated ? 0 : player.sector + anti_stealth(state, floor) + state.looting;
   if (state.hide_target != target) return "hide_target does not fit sector and sentinel";
   if (!within(state.hide_roll, 0, 6) || (state.hide_roll == 0) != (floor.defeated || spotted))
     return "hide_roll does not fit";
@@ -199,7 +202,7 @@ std::string fault_of_hide(const State& state) {
       return "this Hide test cannot be mended";
     return "";
   }
-  if (!state.looting || (facts(floor).crates & floor.used & sector_bit(player.sector)) == 0)
+  if (!state.looting || (facts(state, floor).crates & floor.used & sector_bit(player.sector)) == 0)
     return "an item is picked without a looted crate";
   if (state.hide_failed && !floor.activated) return "a failed test activates the sentinel";
   if (!within(state.pick_low, 1, 6) || !within(state.pick_high, 1, 6) || state.pick_low >= state.pick_high ||
@@ -229,7 +232,7 @@ std::string fault_of_sentinel_turn(const State& state) {
   } else {
     const Floor& floor = floor_under(state, player);
     if (!is_awake(floor) || !state.sentinel_slid ||
-        distance(floor.position, player.sector) > sentinel_card(floor).range)
+        distance(floor.position, player.sector) > sentinel_card(state, floor).range)
       return "who braces is not attacked";
   }
   const int damage = damage_braced_for(state);
@@ -267,7 +270,8 @@ std::string CyberdoomTower::fault(const State& state) {
   for (const auto part : {fault_of_tower, fault_of_team, fault_of_round, fault_of_turn, fault_of_dice,
                           fault_of_hide, fault_of_sentinel_turn, fault_of_end})
     if (const std::string wrong = part(state); !wrong.empty()) return wrong;
-  if (state.phase == Phase::fill && fillable_tracks(active(state)) == 0) return "every ability box is filled";
+  if (state.phase == Phase::fill && fillable_tracks(state, active(state)) == 0)
+    return "every ability box is filled";
   return "";
 }
 

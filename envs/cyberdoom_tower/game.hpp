@@ -1,6 +1,7 @@
 // Cyberdoom Tower: one or two players on the same side climb a tower watched by sentinels, gather keys, and
 // beat the AI on its roof by placing dice. Start with README.md. The chapters, in reading order:
-//   state.hpp      what lies on the table          data.hpp      floor, sentinel and AI cards, equipment
+//   state.hpp      what lies on the table          data/         cards and equipment: the file, and its schema
+//   tables.hpp     the same as values (data.hpp), and what follows from them
 //   actions.hpp    the 180 actions                 rules.hpp     words that all chapters share
 //   rounds.cpp     set-up, rounds, turns           legal.cpp     what may be done now
 //   movement.cpp   walking, Hide, Loot, keys       attack.cpp    weapons, dice, abilities
@@ -24,6 +25,7 @@ namespace pandemonium::cyberdoom_tower {
 struct CyberdoomTower {
   using State = cyberdoom_tower::State;
   using Options = cyberdoom_tower::Options;
+  using Tables = cyberdoom_tower::Tables;
   static constexpr std::string_view kName = "cyberdoom_tower", kTitle = "Cyberdoom Tower";
   static constexpr int kVersion = 2;
   static constexpr auto& kActions = kMoves;
@@ -42,7 +44,7 @@ struct CyberdoomTower {
   }};
 
   static std::string fault(const Options& options);
-  static Json components();  // what lies in the box, for front ends that draw
+  static Json components(const Tables& tables);  // what lies in the box, for front ends that draw
   static int seats(const Options& options) { return options.players; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return state.phase == Phase::over ? kNobody : state.who; }
@@ -56,8 +58,8 @@ struct CyberdoomTower {
   static void observe(const State& state, Seat viewer, auto& out);
   static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out);
   static void show(const State& state, Seat viewer, Page& page);
-  static Words words();
-  static std::string face(std::string_view event, int value);
+  static Words words(const Tables& tables);
+  static std::string face(const Tables& tables, std::string_view event, int value);
   static Question question(const State& state);
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);

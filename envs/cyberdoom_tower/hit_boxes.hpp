@@ -9,11 +9,8 @@
 #include <string_view>
 
 #include "envs/cyberdoom_tower/data.hpp"
-#include "envs/cyberdoom_tower/state.hpp"
 
 namespace pandemonium::cyberdoom_tower {
-
-inline constexpr int kRows = 3, kPlaces = 9, kBoxes = 6;
 
 struct Box {
   bool exists = false;
@@ -22,6 +19,9 @@ struct Box {
   std::int8_t number = 0;  // 0: any number
   bool operator==(const Box&) const = default;
 };
+
+// The attack dice: how many white (row 0) and red (row 1) dice show 1, 2, .. 6.
+using Dice = std::array<std::array<std::int8_t, 6>, 2>;
 
 // A die by colour and face: 0 to 5 white 1 to 6, 6 to 11 red 1 to 6.
 inline constexpr int kDieKeys = 12;
@@ -52,12 +52,12 @@ constexpr std::uint64_t sets_with(std::size_t box) {
 }
 
 // The boxes printed on a card: "_ 4" "R2" ..., one text per row.
-constexpr HitBoxes printed_boxes(const std::array<std::string_view, kRows>& rows) {
+constexpr HitBoxes printed_boxes(const BoxRows& rows) {
   HitBoxes boxes;
   for (std::size_t row = 0; row < kRows; ++row) {
     std::size_t place = 3 * row;
     bool red = false;
-    for (const char c : rows[row]) {
+    for (const char c : rows[row].text()) {
       if (c == 'R') red = true;
       if (c == 'R' || c == ' ') continue;
       boxes.places[place++] = {true, red, false, static_cast<std::int8_t>(c == '_' ? 0 : c - '0')};
@@ -93,31 +93,6 @@ constexpr HitBoxes with_modifiers(HitBoxes boxes, const std::array<char, kRows>&
   }
   return boxes;
 }
-
-// A sentinel's boxes with the modifiers of the floor beside it, for every sentinel, floor card and position.
-consteval auto sentinel_boxes() {
-  std::array<std::array<std::array<HitBoxes, kFarRight + 1>, kFloorCards.size()>, kSentinelCards.size()>
-      all{};
-  for (std::size_t sentinel = 0; sentinel < all.size(); ++sentinel)
-    for (std::size_t floor = 0; floor < kFloorCards.size(); ++floor)
-      for (std::size_t position = 1; position <= kFarRight; ++position) {
-        std::array<char, kRows> symbols{'.', '.', '.'};
-        if (position > 1)
-          for (std::size_t row = 0; row < kRows; ++row)
-            symbols[row] = kFloorCards[floor].rows[row][position - 2];
-        all[sentinel][floor][position] =
-            with_modifiers(printed_boxes(kSentinelCards[sentinel].rows), symbols);
-      }
-  return all;
-}
-consteval auto ai_boxes() {
-  std::array<HitBoxes, kAiCards.size()> all{};
-  for (std::size_t ai = 0; ai < all.size(); ++ai)
-    all[ai] = with_modifiers(printed_boxes(kAiCards[ai].rows), {'.', '.', '.'});
-  return all;
-}
-inline constexpr auto kSentinelBoxes = sentinel_boxes();
-inline constexpr auto kAiBoxes = ai_boxes();
 
 // The most boxes that can be filled at once with these dice (six or fewer).
 int boxes_fillable(const HitBoxes& boxes, const Dice& dice);

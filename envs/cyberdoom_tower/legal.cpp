@@ -70,7 +70,7 @@ void mark_dice(const State& state, Legal& legal) {
   for (int key = 0; key < kDieKeys; ++key)
     present |= unsigned{state.dice[colour_of(key)][key % 6] > 0} << key;
   const auto usable = [&](Ability ability) {
-    return is_unlocked(player, ability) && (!is_used(state, ability) || player.luck >= 1);
+    return is_unlocked(state, player, ability) && (!is_used(state, ability) || player.luck >= 1);
   };
   constexpr unsigned kSixes = 1u << die_key(0, 6) | 1u << die_key(1, 6),
                      kOnes = 1u << die_key(0, 1) | 1u << die_key(1, 1);
@@ -101,9 +101,9 @@ unsigned weapons_in_reach(const State& state, const Player& player) {
   }
   unsigned weapons = 0;
   for (std::size_t w = 0; w < kWeapons.size(); ++w) {
-    const WeaponRow& row = kWeapons[w];
-    const bool payable =
-        (player.owned & row.needs) == row.needs && (row.energy == 0 || has_energy_to_spare(player));
+    const WeaponRow& row = tables_of(state).weapons.values[w];
+    const bool payable = (player.owned & kWeapons[w].needs) == kWeapons[w].needs &&
+                         (row.energy == 0 || player.energy > row.energy);
     weapons |= unsigned{payable && away <= row.range} << w;
   }
   return weapons;
@@ -124,7 +124,7 @@ void CyberdoomTower::mark_legal(const State& state, Legal& legal) {
     case Phase::key:
       return legal.add_range(kMoves.encode(Move::key_take), 2);
     case Phase::fill:
-      return legal.add_bits(kFirstFill, fillable_tracks(active(state)));
+      return legal.add_bits(kFirstFill, fillable_tracks(state, active(state)));
     case Phase::dice:
       return mark_dice(state, legal);
     case Phase::brace:

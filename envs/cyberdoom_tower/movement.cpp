@@ -6,20 +6,20 @@ namespace {
 
 // "If you end your movement on a sector with an Energy or Luck symbol": gained at once, before the Hide test;
 // used up, unless the sheet is full (readings D7, D8).
-void gain_symbol(Floor& floor, Player& player) {
+void gain_symbol(const State& state, Floor& floor, Player& player) {
   const unsigned here = sector_bit(player.sector) & ~unsigned{floor.used};
-  if ((facts(floor).energy & here) != 0 && player.energy < kMaxEnergy) {
+  if ((facts(state, floor).energy & here) != 0 && player.energy < kMaxEnergy) {
     ++player.energy;
     floor.used = static_cast<std::uint8_t>(floor.used | here);
   }
-  if ((facts(floor).luck & here) != 0 && player.luck < kMaxLuck) {
+  if ((facts(state, floor).luck & here) != 0 && player.luck < kMaxLuck) {
     ++player.luck;
     floor.used = static_cast<std::uint8_t>(floor.used | here);
   }
 }
 
-bool key_is_here(const Floor& floor, const Player& player) {
-  return floor.key_left && facts(floor).key_sector == player.sector;
+bool key_is_here(const State& state, const Floor& floor, const Player& player) {
+  return floor.key_left && facts(state, floor).key_sector == player.sector;
 }
 
 // KEY: offered where the Movement ended, if the player was not found. Failed tests end the turn.
@@ -29,7 +29,7 @@ void after_hiding(State& state) {
   state.looting = state.hide_failed = false;
   if (failed) return fill_a_box_and_end_turn(state);
   const Player& player = active(state);
-  state.phase = key_is_here(floor_under(state, player), player) ? Phase::key : Phase::main;
+  state.phase = key_is_here(state, floor_under(state, player), player) ? Phase::key : Phase::main;
 }
 
 // LOOT: an item for the die; for a number the player has had, the nearest one never had.
@@ -72,7 +72,7 @@ void walk(State& state, Walk how, Chance& chance) {
   player.energy = static_cast<std::int8_t>(player.energy - how.energy);
   player.sector = static_cast<std::int8_t>(how.sector);
   if (how.sector == kLiftStop) return;
-  gain_symbol(floor_under(state, player), player);
+  gain_symbol(state, floor_under(state, player), player);
   if (can_loot(state, player))
     state.phase = Phase::arrive;
   else
@@ -94,7 +94,7 @@ void hide(State& state, bool looting, Chance& chance) {
   const Floor& floor = floor_under(state, player);
   state.looting = looting;
   if (floor.defeated) return settle_hide(state, true, chance);
-  state.hide_target = static_cast<std::int8_t>(player.sector + anti_stealth(floor) + looting);
+  state.hide_target = static_cast<std::int8_t>(player.sector + anti_stealth(state, floor) + looting);
   if ((player.spotted >> player.floor & 1) != 0) return settle_hide(state, false, chance);
   state.hide_roll = static_cast<std::int8_t>(chance.die(6, "Hide die"));
   if (luck_to_hide(state) <= 0) return settle_hide(state, true, chance);

@@ -8,8 +8,7 @@ namespace {
 // SETUP: floors from the bottom, a sentinel to the right of each, the AI on the roof.
 void build_tower(State& state, Chance& chance) {
   const int floors = floors_of(state);
-  std::uint64_t floor_deck = (1u << kFloorCards.size()) - 1,
-                sentinel_deck = (1u << kSentinelCards.size()) - 1;
+  std::uint64_t floor_deck = (1u << kFloorCards) - 1, sentinel_deck = (1u << kSentinelCards) - 1;
   for (int f = 0; f < floors; ++f) {
     state.floors[f].card = static_cast<std::int8_t>(chance.member(floor_deck, "floor card"));
     floor_deck &= ~(std::uint64_t{1} << state.floors[f].card);
@@ -18,11 +17,10 @@ void build_tower(State& state, Chance& chance) {
     Floor& floor = state.floors[f];
     floor.sentinel = static_cast<std::int8_t>(chance.member(sentinel_deck, "sentinel card"));
     sentinel_deck &= ~(std::uint64_t{1} << floor.sentinel);
-    floor.sentinel_energy = static_cast<std::int8_t>(sentinel_card(floor).energy);
+    floor.sentinel_energy = static_cast<std::int8_t>(sentinel_card(state, floor).energy);
   }
-  state.ai_card = state.options.ai_card >= 0
-                      ? state.options.ai_card
-                      : static_cast<std::int8_t>(chance.below(static_cast<int>(kAiCards.size()), "AI card"));
+  state.ai_card = state.options.ai_card >= 0 ? state.options.ai_card
+                                             : static_cast<std::int8_t>(chance.below(kAiCards, "AI card"));
   state.ai_energy = static_cast<std::int8_t>(ai_card(state).energy);
 }
 
@@ -95,8 +93,8 @@ std::string CyberdoomTower::fault(const Options& options) {
   if (options.countdown < 1 || options.countdown > 12) return "countdown must be 1 to 12";
   if (options.max_rounds < options.countdown || options.max_rounds > 24)
     return "max_rounds must be countdown to 24";
-  if (options.ai_card < -1 || options.ai_card >= static_cast<int>(kAiCards.size()))
-    return "ai_card must be -1 (random) to " + std::to_string(kAiCards.size() - 1);
+  if (options.ai_card < -1 || options.ai_card >= kAiCards)
+    return "ai_card must be -1 (random) to " + std::to_string(kAiCards - 1);
   if (!(options.shaping >= 0.0f && options.shaping <= 10.0f)) return "shaping must be 0 to 10";
   return "";
 }
@@ -105,7 +103,10 @@ State CyberdoomTower::set_up(const Options& options, Chance& chance) {
   State state;
   state.options = options;
   build_tower(state, chance);
-  if (options.players == 1) state.players[1] = {};
+  for (int seat = 0; seat < players_of(state); ++seat) {
+    state.players[seat].energy = tables_of(state).sheet.energy;
+    state.players[seat].luck = tables_of(state).sheet.luck;
+  }
   begin_round(state);
   return state;
 }
@@ -136,7 +137,7 @@ void end_turn(State& state) {
 
 // "Fill 1 box of any 1 of your Abilities"; it always ends the turn.
 void fill_a_box_and_end_turn(State& state) {
-  if (fillable_tracks(active(state)) != 0)
+  if (fillable_tracks(state, active(state)) != 0)
     state.phase = Phase::fill;
   else
     end_turn(state);

@@ -9,17 +9,19 @@
 #include "envs/core/chance.hpp"
 #include "envs/core/presentable/words.hpp"
 #include "envs/cyberdoom_tower/actions.hpp"
-#include "envs/cyberdoom_tower/data.hpp"
-#include "envs/cyberdoom_tower/hit_boxes.hpp"
 #include "envs/cyberdoom_tower/state.hpp"
 
 namespace pandemonium::cyberdoom_tower {
 
 // The tower and the team.
 inline int players_of(const State& state) { return state.options.players; }
-inline int floors_of(const State& state) { return kModes[state.options.players - 1].floors; }
+inline const Tables& tables_of(const State& state) { return state.options.data.tables(); }
+inline const Mode& mode_of(const State& state) {
+  return tables_of(state).modes.values[state.options.players - 1];
+}
+inline int floors_of(const State& state) { return mode_of(state).floors; }
 inline int roof_of(const State& state) { return floors_of(state); }
-inline int keys_needed(const State& state) { return kModes[state.options.players - 1].keys_needed; }
+inline int keys_needed(const State& state) { return mode_of(state).keys; }
 inline bool has_all_keys(const State& state) { return state.keys >= keys_needed(state); }
 inline Player& active(State& state) { return state.players[state.who]; }
 inline const Player& active(const State& state) { return state.players[state.who]; }
@@ -37,23 +39,29 @@ inline bool may_step_onto_roof(const State& state, const Player& player) {
 inline int counter_sector(int round) { return kSectors - (std::min(round, 12) - 1) / 2; }
 
 // The cards.
-inline const FloorFacts& facts(const Floor& floor) { return kFloorFacts[floor.card]; }
-inline const SentinelCard& sentinel_card(const Floor& floor) { return kSentinelCards[floor.sentinel]; }
-inline const AiCard& ai_card(const State& state) { return kAiCards[state.ai_card]; }
-inline const HitBoxes& boxes_of(const Floor& floor) {
-  return kSentinelBoxes[floor.sentinel][floor.card][floor.position];
+inline const FloorFacts& facts(const State& state, const Floor& floor) {
+  return tables_of(state).facts[floor.card];
+}
+inline const SentinelCard& sentinel_card(const State& state, const Floor& floor) {
+  return tables_of(state).sentinels.values[floor.sentinel];
+}
+inline const AiCard& ai_card(const State& state) { return tables_of(state).ais.values[state.ai_card]; }
+inline const HitBoxes& boxes_of(const State& state, const Floor& floor) {
+  return tables_of(state).sentinel_boxes[floor.sentinel][floor.card][floor.position];
 }
 inline unsigned sector_bit(int sector) { return 1u << sector >> 1; }  // nothing for the lift stop
 inline bool is_awake(const Floor& floor) { return floor.activated && !floor.defeated; }
-// The card's own value and that of the sector beside its left edge.
-inline int anti_stealth(const Floor& floor) {
-  return sentinel_card(floor).anti_stealth + facts(floor).anti_stealth[floor.position];
+// That of the sector beside the sentinel's left edge.
+inline int anti_stealth(const State& state, const Floor& floor) {
+  return facts(state, floor).anti_stealth[floor.position];
 }
 // RANGE: sectors between the sentinel card and a meeple; 0 above the card.
 inline int distance(int position, int sector) {
   return std::max({position - sector, sector - (position + kSentinelWidth - 1), 0});
 }
-inline unsigned unused_crates(const Floor& floor) { return facts(floor).crates & ~unsigned{floor.used}; }
+inline unsigned unused_crates(const State& state, const Floor& floor) {
+  return facts(state, floor).crates & ~unsigned{floor.used};
+}
 
 // Items and abilities.
 inline bool owns(const Player& player, Item item) { return (player.owned & item_bit(item)) != 0; }
@@ -66,20 +74,23 @@ inline void cross_off(Player& player, unsigned item) {
 }
 inline int tradeable_items(const Player& player) { return std::popcount(player.owned & kTradeable); }
 inline bool can_loot(const State& state, const Player& player) {
-  return (unused_crates(floor_under(state, player)) & sector_bit(player.sector)) != 0 &&
+  return (unused_crates(state, floor_under(state, player)) & sector_bit(player.sector)) != 0 &&
          never_had(player) != 0;
 }
-inline unsigned fillable_tracks(const Player& player) {
+inline int boxes_of(const State& state, int track) {  // of an ability
+  return tables_of(state).abilities.values[track].boxes;
+}
+inline unsigned fillable_tracks(const State& state, const Player& player) {
   unsigned tracks = 0;
   for (int track = 0; track < kAbilityTracks; ++track)
-    tracks |= unsigned{player.boxes[track] < kAbilityBoxes[track]} << track;
+    tracks |= unsigned{player.boxes[track] < boxes_of(state, track)} << track;
   return tracks;
 }
 enum class Ability : std::int8_t { plus_minus, reroll, flip, hit };
-inline bool is_unlocked(const Player& player, Ability ability) {
+inline bool is_unlocked(const State& state, const Player& player, Ability ability) {
   if (ability == Ability::plus_minus) return true;
   const int track = static_cast<int>(ability) - 1;
-  return player.boxes[track] == kAbilityBoxes[track];
+  return player.boxes[track] == boxes_of(state, track);
 }
 inline bool is_used(const State& state, Ability ability) {
   return (state.ability_used >> static_cast<int>(ability) & 1) != 0;

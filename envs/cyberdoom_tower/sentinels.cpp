@@ -54,8 +54,9 @@ bool sentinel_acts(State& state, int f) {
   for (; state.sentinel_index < players_of(state); ++state.sentinel_index) {
     const int seat = state.order[state.sentinel_index];
     Player& player = state.players[seat];
-    if (player.floor != f || distance(floor.position, player.sector) > sentinel_card(floor).range) continue;
-    if (!take_damage(state, seat, sentinel_card(floor).damage)) return false;
+    if (player.floor != f || distance(floor.position, player.sector) > sentinel_card(state, floor).range)
+      continue;
+    if (!take_damage(state, seat, sentinel_card(state, floor).damage)) return false;
     player.spotted = static_cast<std::uint8_t>(player.spotted | 1u << f);
   }
   return true;
@@ -106,8 +107,9 @@ void sentinel_turn(State& state) {
 }
 
 int damage_braced_for(const State& state) {
-  return state.sentinel_floor == roof_of(state) ? ai_card(state).damage
-                                                : sentinel_card(state.floors[state.sentinel_floor]).damage;
+  return state.sentinel_floor == roof_of(state)
+             ? ai_card(state).damage
+             : sentinel_card(state, state.floors[state.sentinel_floor]).damage;
 }
 
 // Items for Energy, one at a time, until the attack can be survived.

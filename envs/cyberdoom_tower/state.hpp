@@ -8,19 +8,17 @@
 #include <cstdint>
 #include <string_view>
 
-namespace pandemonium::cyberdoom_tower {
+#include "envs/cyberdoom_tower/tables.hpp"
 
-inline constexpr int kSectors = 6, kMaxFloors = 5, kMaxPlayers = 2, kItems = 6, kAbilityTracks = 3;
-inline constexpr int kMaxEnergy = 6, kMaxLuck = 6, kActionPoints = 3;
-inline constexpr int kFarRight = 7;  // position of a sentinel card beside its floor, covering nothing
-inline constexpr int kLiftStop = 0;
+namespace pandemonium::cyberdoom_tower {
 
 struct Options {
   std::int8_t players = 1;      // 1 or 2, always on the same side
   std::int8_t countdown = 12;   // 1 to 12: the last round in which keys may still be missing
   std::int8_t max_rounds = 24;  // countdown to 24: after it the game is lost
-  std::int8_t ai_card = -1;     // the AI on the roof, by its row in data.hpp; -1: drawn at random
+  std::int8_t ai_card = -1;     // the AI on the roof, by its place in the data; -1: drawn at random
   float shaping = 0;            // weight of the potential for reward shaping, 0 to 10
+  DataSet<Tables> data = {};    // cards, weapons, sheet: the built-in ones, or those of a file
   bool operator==(const Options&) const = default;
 };
 
@@ -31,12 +29,13 @@ void fields(Visitor& visit, Options& options) {
   visit("max_rounds", options.max_rounds);
   visit("ai_card", options.ai_card);
   visit("shaping", options.shaping);
+  visit("data", options.data);
 }
 
 // A floor card with the sentinel card that watches it.
 struct Floor {
-  std::int8_t card = 0;              // row of kFloorCards
-  std::int8_t sentinel = 0;          // row of kSentinelCards
+  std::int8_t card = 0;              // place in the data
+  std::int8_t sentinel = 0;          // place in the data
   std::int8_t position = kFarRight;  // 1..7: leftmost sector under the sentinel card
   std::int8_t sentinel_energy = 0;   // energy boxes not yet crossed
   bool activated = false;            // the sentinel's activation box is crossed
@@ -103,14 +102,11 @@ constexpr auto enum_names(Weapon) {
   return std::to_array<std::string_view>({"base weapon", "laser cannon", "plasma rifle", "grenade"});
 }
 
-// The attack dice: how many white (row 0) and red (row 1) dice show 1, 2, .. 6.
-using Dice = std::array<std::array<std::int8_t, 6>, 2>;
-
 struct State {
   Options options;
   // The tower, from the bottom; the fifth floor only with two players.
   std::array<Floor, kMaxFloors> floors{};
-  std::int8_t ai_card = 0;    // row of kAiCards
+  std::int8_t ai_card = 0;    // place in the data
   std::int8_t ai_energy = 0;  // energy boxes not yet crossed
   // The team.
   std::array<Player, kMaxPlayers> players{};

@@ -255,8 +255,8 @@ TEST(CyberdoomTowerRoof, TheAisLastEnergyWinsAtOnce) {
   EXPECT_EQ(state.ai_energy, 0);
   EXPECT_EQ(state.players[0].energy, 1);
   EXPECT_EQ(CyberdoomTower::to_act(state), kNobody);
-  EXPECT_FALSE(all_placed(kAiBoxes[0], dice_of({3, 3, 3, 1, 4, 1})));
-  EXPECT_FALSE(all_placed(kAiBoxes[0], dice_of({3, 3, 4, 4, 3, 3})));
+  EXPECT_FALSE(all_placed(kCards.ai_boxes[0], dice_of({3, 3, 3, 1, 4, 1})));
+  EXPECT_FALSE(all_placed(kCards.ai_boxes[0], dice_of({3, 3, 4, 4, 3, 3})));
 }
 
 // Defeating the AI gives neither Energy nor a box; a hit that leaves it Energy goes on.

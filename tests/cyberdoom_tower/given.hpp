@@ -16,14 +16,17 @@ namespace pandemonium::cyberdoom_tower {
 enum FloorCards { FL1, FL2, FL3, FL4, FL5 };
 enum SentinelCards { SN1, SN2, SN3, SN4, SN5, SN6 };
 
+inline const Tables& kCards = Tables::built_in;
+
 // One player; floors FL1+SN1 to FL4+SN4 from the bottom; AI1; round 1, three action points.
 inline State s1() {
   State state;
   for (int f = 0; f < 4; ++f) {
     state.floors[f].card = state.floors[f].sentinel = static_cast<std::int8_t>(f);
-    state.floors[f].sentinel_energy = static_cast<std::int8_t>(kSentinelCards[f].energy);
+    state.floors[f].sentinel_energy =
+        static_cast<std::int8_t>(kCards.sentinels.values[static_cast<std::size_t>(f)].energy);
   }
-  state.ai_energy = static_cast<std::int8_t>(kAiCards[0].energy);
+  state.ai_energy = static_cast<std::int8_t>(kCards.ais.values[0].energy);
   state.action_points = 3;
   return state;
 }
@@ -33,7 +36,7 @@ inline State s2() {
   state.options.players = 2;
   state.floors[4].card = FL5;
   state.floors[4].sentinel = SN5;
-  state.floors[4].sentinel_energy = static_cast<std::int8_t>(kSentinelCards[SN5].energy);
+  state.floors[4].sentinel_energy = static_cast<std::int8_t>(kCards.sentinels.values[SN5].energy);
   return state;
 }
 // As S1, but the bottom floor is FL5+SN1.

@@ -8,7 +8,8 @@ namespace pandemonium::cyberdoom_tower {
 namespace {
 
 const HitBoxes& boxes_at(int sentinel, int floor, int position) {
-  return kSentinelBoxes[sentinel][floor][position];
+  return kCards.sentinel_boxes[static_cast<std::size_t>(sentinel)][static_cast<std::size_t>(floor)]
+                              [static_cast<std::size_t>(position)];
 }
 bool fills(const HitBoxes& boxes, const Roll& roll) { return all_placed(boxes, dice_of(roll)); }
 
@@ -126,10 +127,10 @@ std::vector<std::string> words_of(std::string_view row) {
       words.back() += c;
   return words;
 }
-ByHand by_hand(const std::array<std::string_view, 3>& rows, const std::array<char, 3>& symbols,
-               const Roll& roll) {
-  return {
-      .rows = {words_of(rows[0]), words_of(rows[1]), words_of(rows[2])}, .symbols = symbols, .roll = roll};
+ByHand by_hand(const BoxRows& rows, const std::array<char, 3>& symbols, const Roll& roll) {
+  return {.rows = {words_of(rows[0].text()), words_of(rows[1].text()), words_of(rows[2].text())},
+          .symbols = symbols,
+          .roll = roll};
 }
 
 // Any card: rows of one to three boxes, six in all, any box in any colour; any symbols, several chains too.
@@ -152,7 +153,8 @@ TEST(CyberdoomTowerHitBoxes, AgreeWithPlacementByHandOnRandomCards) {
     for (char& symbol : symbols) symbol = "...123456===!!R"[pick(15)];
     Roll roll(6);
     for (int& face : roll) face = 1 + pick(6);
-    const std::array<std::string_view, 3> rows{texts[0], texts[1], texts[2]};
+    BoxRows rows;
+    for (std::size_t row = 0; row < 3; ++row) ASSERT_TRUE(rows[row].put(texts[row])) << texts[row];
     ASSERT_TRUE(sizes[2] >= 1 && sizes[2] <= 3);
     const HitBoxes boxes = with_modifiers(printed_boxes(rows), symbols);
     const bool expected = by_hand(rows, symbols, roll).all_six();
@@ -186,22 +188,22 @@ std::vector<Roll> all_rolls() {
 TEST(CyberdoomTowerHitBoxes, AgreeWithPlacementByHandOnEveryCardAndSector) {
   const std::vector<Roll> rolls = all_rolls();
   ASSERT_EQ(rolls.size(), 2646u);
-  for (std::size_t sentinel = 0; sentinel < kSentinelCards.size(); ++sentinel)
-    for (std::size_t floor = 0; floor < kFloorCards.size(); ++floor)
+  for (std::size_t sentinel = 0; sentinel < kSentinelCards; ++sentinel)
+    for (std::size_t floor = 0; floor < kFloorCards; ++floor)
       for (std::size_t position = 1; position <= 7; ++position) {
         if (position == 1 && floor > 0) continue;  // no modifiers: the same on every floor
         std::array<char, 3> symbols{'.', '.', '.'};
         for (std::size_t row = 0; position > 1 && row < 3; ++row)
-          symbols[row] = kFloorCards[floor].rows[row][position - 2];
+          symbols[row] = kCards.floors.values[floor].rows[row][position - 2];
         for (const Roll& roll : rolls)
-          ASSERT_EQ(all_placed(kSentinelBoxes[sentinel][floor][position], dice_of(roll)),
-                    by_hand(kSentinelCards[sentinel].rows, symbols, roll).all_six())
+          ASSERT_EQ(all_placed(kCards.sentinel_boxes[sentinel][floor][position], dice_of(roll)),
+                    by_hand(kCards.sentinels.values[sentinel].rows, symbols, roll).all_six())
               << sentinel << " " << floor << " " << position;
       }
-  for (std::size_t ai = 0; ai < kAiCards.size(); ++ai)
+  for (std::size_t ai = 0; ai < kAiCards; ++ai)
     for (const Roll& roll : rolls)
-      ASSERT_EQ(all_placed(kAiBoxes[ai], dice_of(roll)),
-                by_hand(kAiCards[ai].rows, {'.', '.', '.'}, roll).all_six());
+      ASSERT_EQ(all_placed(kCards.ai_boxes[ai], dice_of(roll)),
+                by_hand(kCards.ais.values[ai].rows, {'.', '.', '.'}, roll).all_six());
 }
 
 }  // namespace

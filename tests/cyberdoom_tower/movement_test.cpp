@@ -13,7 +13,7 @@ constexpr Action kHide = kMoves.encode(Move::hide), kLoot = kMoves.encode(Move::
 // cyberdoom_tower:R24
 TEST(CyberdoomTowerMove, ActionsAreFreelyInterleaved) {
   State state = standing(in_round(s1(), 7), 1, 0);
-  EXPECT_EQ(anti_stealth(state.floors[1]), 3);
+  EXPECT_EQ(anti_stealth(state, state.floors[1]), 3);
   play(state, walk_to(1));
   EXPECT_EQ(state.action_points, 2);
   EXPECT_EQ(state.phase, Phase::arrive);
@@ -126,7 +126,7 @@ TEST(CyberdoomTowerHide, AntiStealthIsThatOfTheSectorBesideTheSentinel) {
   for (const auto& [position, expected] :
        {std::pair{7, 1}, {6, 2}, {5, 1}, {4, -1}, {3, 5}, {2, 1}, {1, 0}}) {
     floor.position = static_cast<std::int8_t>(position);
-    EXPECT_EQ(anti_stealth(floor), expected) << position;
+    EXPECT_EQ(anti_stealth(s1(), floor), expected) << position;
   }
 }
 
@@ -168,7 +168,7 @@ TEST(CyberdoomTowerHide, LuckMakesUpForTheRollInFullOrNotAtAll) {
 TEST(CyberdoomTowerHide, LuckMayRaiseTheRollBeyondSix) {
   State state = with_luck(standing(in_round(s1(), 9), 0, 3), 4);
   State poor = with_luck(state, 3);
-  EXPECT_EQ(anti_stealth(state.floors[0]), 5);
+  EXPECT_EQ(anti_stealth(state, state.floors[0]), 5);
   play(state, walk_to(5), {6});
   EXPECT_EQ(state.hide_target, 10);
   play(state, kLuckily);

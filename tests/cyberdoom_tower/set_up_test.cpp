@@ -51,7 +51,8 @@ TEST(CyberdoomTowerSetUp, TheTowerIsBuiltFromTheDecks) {
     const Floor& floor = state.floors[f];
     EXPECT_EQ(floor.card, (std::array{4, 0, 2, 1})[f]);
     EXPECT_EQ(floor.sentinel, (std::array{5, 3, 0, 2})[f]);
-    EXPECT_EQ(floor.sentinel_energy, kSentinelCards[floor.sentinel].energy);
+    EXPECT_EQ(floor.sentinel_energy,
+              kCards.sentinels.values[static_cast<std::size_t>(floor.sentinel)].energy);
     EXPECT_EQ(floor.position, 7);
     EXPECT_FALSE(floor.activated);
     EXPECT_TRUE(floor.key_left);

@@ -23,11 +23,11 @@ std::size_t widest(const Page& page) {
 TEST(CyberdoomShow, TheDiceOfAnAttackFitEightyColumns) {
   State state = with_items(standing(s1(), 0, 1), {Item::gunsight, Item::laser_cannon, Item::plasma_rifle,
                                                   Item::jetpack, Item::tecno_suit, Item::grenade});
-  state = with_boxes(state, kAbilityBoxes[0], kAbilityBoxes[1], kAbilityBoxes[2]);
+  state = with_boxes(state, 1, 2, 3);
   state.phase = Phase::dice;
   state.dice = dice_of(kBad);
-  for (int card = 0; card < static_cast<int>(kFloorCards.size()); ++card)
-    for (int sentinel = 0; sentinel < static_cast<int>(kSentinelCards.size()); ++sentinel)
+  for (int card = 0; card < kFloorCards; ++card)
+    for (int sentinel = 0; sentinel < kSentinelCards; ++sentinel)
       for (int position = 1; position <= kSectors - kSentinelWidth + 1; ++position) {
         state.floors[0].card = static_cast<std::int8_t>(card);
         state.floors[0].sentinel = static_cast<std::int8_t>(sentinel);
@@ -35,7 +35,7 @@ TEST(CyberdoomShow, TheDiceOfAnAttackFitEightyColumns) {
         ASSERT_LE(widest(page_of(state)), 80u) << page_of(state).plain();
       }
   state = standing(with_keys(state, {0, 1, 2}), roof_of(state), kLiftStop);
-  for (int ai = 0; ai < static_cast<int>(kAiCards.size()); ++ai) {
+  for (int ai = 0; ai < kAiCards; ++ai) {
     state.ai_card = static_cast<std::int8_t>(ai);
     ASSERT_LE(widest(page_of(state)), 80u) << page_of(state).plain();
   }

@@ -12,7 +12,7 @@ std::string hide_odds(const State& state, const Player& player, int sector, bool
   const Floor& floor = floor_under(state, player);
   if (floor.defeated) return "no Hide test";
   if ((player.spotted >> player.floor & 1) != 0) return "spotted: you will be found";
-  const int target = sector + anti_stealth(floor) + looting;
+  const int target = sector + anti_stealth(state, floor) + looting;
   const int percent = target <= 1 ? 100 : target > 6 ? 0 : ((7 - target) * 100 + 3) / 6;
   return "hide " + number(target) + "+ (" + number(percent) + "%)";
 }
@@ -31,11 +31,12 @@ std::string walk_in_words(const State& state, Walk how) {
 }
 
 std::string weapon_in_words(const State& state, int weapon) {
-  const WeaponRow& row = kWeapons[weapon];
+  const WeaponUse& use = kWeapons[weapon];
+  const WeaponRow& row = tables_of(state).weapons.values[weapon];
   const Player& player = active(state);
   std::string text = on_roof(state, player) ? "attack the AI with the " : "attack the sentinel with the ";
-  text += std::string(row.name) + " (1 AP" + (row.energy > 0 ? ", 1 Energy" : "") +
-          (row.once ? ", used up" : "") + "; damage " + number(row.damage);
+  text += std::string(use.name) + " (1 AP" + (row.energy > 0 ? ", " + number(row.energy) + " Energy" : "") +
+          (use.once ? ", used up" : "") + "; damage " + number(row.damage);
   if (!on_roof(state, player))
     text += ", distance " + number(distance(floor_under(state, player).position, player.sector));
   return text + ")";
@@ -50,7 +51,7 @@ std::string item_in_words(const State& state, int item) {
 }
 
 std::string price(const State& state, Ability ability) {
-  if (is_unlocked(active(state), ability) && !is_used(state, ability)) return " (free)";
+  if (is_unlocked(state, active(state), ability) && !is_used(state, ability)) return " (free)";
   return ability == Ability::hit && state.hit_credit > 0 ? " (Gunsight)" : " (1 Luck)";
 }
 
@@ -115,7 +116,7 @@ std::string CyberdoomTower::describe(const State& state, Action action) {
       return "leave the key and stay";
     case Move::fill: {
       const std::string boxes =
-          number(player.boxes[parameter] + 1) + " of " + number(kAbilityBoxes[parameter]);
+          number(player.boxes[parameter] + 1) + " of " + number(boxes_of(state, parameter));
       return "fill a box of " + std::string(kTrackNames[parameter]) + " (" + boxes + ")";
     }
     case Move::stop:

@@ -109,18 +109,20 @@ Reason cannot_step_onto_roof(const State& state) {
 
 Reason cannot_attack(const State& state, int weapon) {
   const Player& player = active(state);
-  const WeaponRow& row = kWeapons[static_cast<std::size_t>(weapon)];
+  const WeaponUse& use = kWeapons[static_cast<std::size_t>(weapon)];
+  const WeaponRow& row = tables_of(state).weapons.values[static_cast<std::size_t>(weapon)];
   if (state.phase != Phase::main) return not_your_main_turn(state);
-  if ((player.owned & row.needs) != row.needs)
-    return {"You have no " + std::string(row.name) + ".", "Equipment"};
+  if ((player.owned & use.needs) != use.needs)
+    return {"You have no " + std::string(use.name) + ".", "Equipment"};
   if (state.action_points == 0) return {"An attack costs 1 action point; none is left.", "Attack"};
-  if (row.energy > 0 && player.energy < 2)
-    return {"The " + std::string(row.name) + " costs 1 Energy, and the last cannot be spent (reading D5).",
+  if (row.energy > 0 && player.energy <= row.energy)
+    return {"The " + std::string(use.name) + " costs " + std::to_string(row.energy) +
+                " Energy, and the last cannot be spent (reading D5).",
             "Attack"};
   if (!on_roof(state, player) && floor_under(state, player).defeated)
     return {"The sentinel of this floor is defeated.", "Attack"};
   const int away = on_roof(state, player) ? 0 : distance(floor_under(state, player).position, player.sector);
-  return {"The sentinel is " + number(away, "sector", "sectors") + " away; the " + std::string(row.name) +
+  return {"The sentinel is " + number(away, "sector", "sectors") + " away; the " + std::string(use.name) +
               " reaches " + std::to_string(row.range) + ".",
           "Attack"};
 }
@@ -181,10 +183,10 @@ Reason cannot_change_die(const State& state, Move move, int parameter) {
   if ((move == Move::plus && face == 6) || (move == Move::minus && face == 1))
     return {"A die shows 1 to 6.", "Abilities"};
   const Ability ability = ability_of(move);
-  if (!is_unlocked(player, ability)) {
+  if (!is_unlocked(state, player, ability)) {
     const auto track = static_cast<std::size_t>(ability) - 1;
     return {std::string(kTrackNames[track]) + " is locked: " + std::to_string(player.boxes[track]) + " of " +
-                number(kAbilityBoxes[track], "box", "boxes") + " filled.",
+                number(boxes_of(state, track), "box", "boxes") + " filled.",
             "Abilities"};
   }
   return {"That ability was used this turn, and using it again costs 1 Luck, which you have not.",

@@ -49,21 +49,24 @@ std::string all_boxes_text(const HitBoxes& boxes) {
 }
 
 // The sentinel's printed boxes, each row with the symbol that changes it now.
-std::string sentinel_boxes_text(const Floor& floor) {
-  const HitBoxes printed = printed_boxes(sentinel_card(floor).rows);
+std::string sentinel_boxes_text(const State& state, const Floor& floor) {
+  const HitBoxes printed = printed_boxes(sentinel_card(state, floor).rows);
   std::string text;
   for (int row = 0; row < kRows; ++row) {
     text += (row > 0 ? "  " : "") + boxes_text(printed, row);
     if (floor.position > 1)
-      if (const char symbol = kFloorCards[floor.card].rows[row][floor.position - 2]; symbol != '.')
+      if (const char symbol =
+              tables_of(state).floors.values[floor.card].rows[row]
+                                                             [static_cast<std::size_t>(floor.position) - 2];
+          symbol != '.')
         text += std::string(" ") + symbol;
   }
   return text;
 }
 
-std::string symbol_text(const Floor& floor, int sector) {
+std::string symbol_text(const State& state, const Floor& floor, int sector) {
   const bool used = (floor.used & sector_bit(sector)) != 0;
-  switch (kFloorCards[floor.card].sectors[sector - 1]) {
+  switch (tables_of(state).floors.values[floor.card].sectors[static_cast<std::size_t>(sector) - 1]) {
     case 'C':
       return used ? "c" : "C";
     case 'L':
@@ -84,21 +87,22 @@ int last_round(const State& state) {
 
 void show_floor(const State& state, int f, Page& page) {
   const Floor& floor = state.floors[f];
-  const SentinelCard& card = sentinel_card(floor);
+  const SentinelCard& card = sentinel_card(state, floor);
   std::string line = padded("FLOOR " + std::to_string(f + 1), kLabelColumns);
   line += cell(meeples(state, f, kLiftStop));
   for (int sector = 1; sector <= kSectors; ++sector) {
     const std::string who = meeples(state, f, sector);
-    line += cell(who + (who.empty() || who.size() > 2 ? "" : " ") + symbol_text(floor, sector));
+    line += cell(who + (who.empty() || who.size() > 2 ? "" : " ") + symbol_text(state, floor, sector));
   }
-  page.text(line).text("  " + capitals(card.name), floor.defeated ? Ink::dim : Ink::rival);
+  page.text(line).text("  " + capitals(kSentinelNames[static_cast<std::size_t>(floor.sentinel)]),
+                       floor.defeated ? Ink::dim : Ink::rival);
   if (floor.defeated) {
     page.text(floor.closed ? " DEFEATED, CLOSED" : " DEFEATED", Ink::dim).end_line();
     return;
   }
   page.line(" energy " + out_of(floor.sentinel_energy, card.energy), Ink::rival);
   // The number to hide with, in the sectors under the sentinel between marks.
-  const int more = anti_stealth(floor);
+  const int more = anti_stealth(state, floor);
   line = padded("hide " + std::string(more >= 0 ? "+" : "") + std::to_string(more),
                 kLabelColumns + kCellColumns);
   for (int sector = 1; sector <= kSectors; ++sector) {
@@ -112,7 +116,7 @@ void show_floor(const State& state, int f, Page& page) {
                               : "  asleep",
             floor.activated ? Ink::bad : Ink::dim);
   page.line(" range " + std::to_string(card.range) + " damage " + std::to_string(card.damage));
-  page.line(padded("boxes", kLabelColumns) + sentinel_boxes_text(floor), Ink::rival);
+  page.line(padded("boxes", kLabelColumns) + sentinel_boxes_text(state, floor), Ink::rival);
 }
 
 std::string items_text(const Player& player) {
@@ -134,7 +138,7 @@ std::string place_text(const State& state, const Player& player) {
 }
 std::string ability_text(const State& state, int seat, Ability ability) {
   const bool used = seat == state.who && is_used(state, ability);
-  if (!is_unlocked(state.players[seat], ability)) return "";
+  if (!is_unlocked(state, state.players[seat], ability)) return "";
   return used ? " used" : " ready";
 }
 
@@ -152,7 +156,7 @@ void show_sheet(const State& state, int seat, Seat viewer, Page& page) {
   std::string line = "    +/-1" + ability_text(state, seat, Ability::plus_minus);
   for (int track = 0; track < kAbilityTracks; ++track)
     line += " | " + std::string(kTrackNames[track]) + " " +
-            out_of(player.boxes[track], kAbilityBoxes[track]) +
+            out_of(player.boxes[track], boxes_of(state, track)) +
             ability_text(state, seat, static_cast<Ability>(track + 1));
   page.line(line);
 }
@@ -213,9 +217,9 @@ void CyberdoomTower::show(const State& state, Seat viewer, Page& page) {
             out_of(state.keys, keys_needed(state)));
   const AiCard& ai = ai_card(state);
   page.text(padded("ROOF", kLabelColumns) + padded(meeples(state, roof_of(state), kLiftStop), 6));
-  page.text(capitals(ai.name), Ink::rival);
+  page.text(capitals(kAiNames[static_cast<std::size_t>(state.ai_card)]), Ink::rival);
   page.line("  energy " + out_of(state.ai_energy, ai.energy) + "  damage " + std::to_string(ai.damage) +
-            "  " + all_boxes_text(kAiBoxes[state.ai_card]));
+            "  " + all_boxes_text(tables_of(state).ai_boxes[state.ai_card]));
   std::string header = padded("", kLabelColumns) + " lift ";
   for (int sector = 1; sector <= kSectors; ++sector)
     header += padded("  " + std::to_string(sector), kCellColumns);

@@ -41,6 +41,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"countdown", "The last round in which keys may still be missing.", 1, 12},
     {"max_rounds", "After this round the game is lost.", 1, 24},
     {"ai_card", "The AI on the roof: 0 Hecate, 1 Moloch, 2 Leviathan, 3 Oracle, -1 drawn at random.", -1, 3},
+    {"data", "A file with other cards, weapons and numbers than the built-in ones."},
     {"shaping", "For training: weight of the shaping potential.", 0, 10},
 });
 
@@ -141,16 +142,6 @@ constexpr auto kTerms = std::to_array<Term>({
      "Equipment"},
     {"Grenade", "item", "A weapon, used up: range {range}, damage {damage}.", "Equipment"},
     {"base weapon", "item", "Everybody has it: range {range}, damage {damage}.", "Equipment"},
-    {"Assembly Line", "floor", "Luck in sector {L1}, crates in {C1} and {C2}, the key in {K1}.",
-     "Floor cards"},
-    {"Data Vault", "floor", "Crate in sector {C1}, Energy in {E1}, the key in {K1}, Luck in {L1}.",
-     "Floor cards"},
-    {"Reactor Hall", "floor", "Energy in sector {E1}, crate in {C1}, Luck in {L1}, the key in {K1}.",
-     "Floor cards"},
-    {"Cooling Deck", "floor", "Energy in sector {E1}, Luck in {L1}, crate in {C1}, the key in {K1}.",
-     "Floor cards"},
-    {"Drone Bay", "floor", "Crates in sectors {C1} and {C2}, the key in {K1}, Energy in {E1}.",
-     "Floor cards"},
     {"Watcher", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
     {"Brute", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
     {"Lancer", "sentinel", "Energy {energy}, range {range}, damage {damage}.", "Sentinel cards"},
@@ -180,83 +171,91 @@ constexpr auto kTerms = std::to_array<Term>({
     {"damage", "rule", "How much Energy an attack costs.", "Sentinel turn"},
 });
 
-Figures sectors_of(const FloorCard& card) {
-  constexpr std::array<std::array<std::string_view, 2>, 4> kNames{
-      {{"C1", "C2"}, {"L1", "L2"}, {"E1", "E2"}, {"K1", "K2"}}};
-  Figures figures;
-  for (const auto& names : kNames) {
-    std::size_t found = 0;
-    for (std::size_t s = 0; s < kSectors && found < names.size(); ++s)
-      if (card.sectors[s] == names[0].front()) figures.push_back({names[found++], static_cast<int>(s) + 1});
+// What lies on a floor, in the order of the sectors.
+std::string floor_in_words(const FloorCard& card) {
+  std::string text;
+  for (std::size_t s = 0; s < kSectors; ++s) {
+    const char symbol = card.sectors[s];
+    if (symbol == '.') continue;
+    text += (text.empty() ? "" : ", ") +
+            std::string(symbol == 'C'   ? "a crate"
+                        : symbol == 'L' ? "Luck"
+                        : symbol == 'E' ? "Energy"
+                                        : "the key") +
+            " in sector " + std::to_string(s + 1);
   }
-  return figures;
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text + ".";
 }
 
-Figures figures_of_weapon(Weapon weapon) {
-  const WeaponRow& row = kWeapons[static_cast<std::size_t>(weapon)];
-  return {{"cost", row.energy}, {"range", row.range}, {"damage", row.damage}};
+template <class Names>
+std::size_t place_of(const Names& names, std::string_view name) {
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
-Figures figures_of(std::string_view kind, std::string_view name) {
-  for (const FloorCard& card : kFloorCards)
-    if (kind == "floor" && card.name == name) return sectors_of(card);
-  for (const SentinelCard& card : kSentinelCards)
-    if (kind == "sentinel" && card.name == name)
-      return {{"energy", card.energy}, {"range", card.range}, {"damage", card.damage}};
-  for (const AiCard& card : kAiCards)
-    if (kind == "AI" && card.name == name) return {{"energy", card.energy}, {"damage", card.damage}};
-  if (name == "Laser Cannon") return figures_of_weapon(Weapon::laser_cannon);
-  if (name == "Plasma Rifle") return figures_of_weapon(Weapon::plasma_rifle);
-  if (name == "Grenade") return figures_of_weapon(Weapon::grenade);
-  if (name == "base weapon") return figures_of_weapon(Weapon::base);
-  if (!kind.empty()) return {};
-  return {{"floors_alone", kModes[0].floors},
-          {"keys_alone", kModes[0].keys_needed},
-          {"floors_paired", kModes[1].floors},
-          {"keys_paired", kModes[1].keys_needed},
+Figures figures_of(const Tables& tables, std::string_view kind, std::string_view name) {
+  if (kind == "sentinel") {
+    const SentinelCard& card = tables.sentinels.values[place_of(kSentinelNames, name)];
+    return {{"energy", card.energy}, {"range", card.range}, {"damage", card.damage}};
+  }
+  if (kind == "AI") {
+    const AiCard& card = tables.ais.values[place_of(kAiNames, name)];
+    return {{"energy", card.energy}, {"damage", card.damage}};
+  }
+  const auto weapon = [&tables](WeaponName which) -> Figures {
+    const WeaponRow& row = tables.weapons[which];
+    return {{"cost", row.energy}, {"range", row.range}, {"damage", row.damage}};
+  };
+  if (name == "Laser Cannon") return weapon(WeaponName::laser_cannon);
+  if (name == "Plasma Rifle") return weapon(WeaponName::plasma_rifle);
+  if (name == "Grenade") return weapon(WeaponName::grenade);
+  if (name == "base weapon") return weapon(WeaponName::base_weapon);
+  if (!kind.empty() && kind != "ability") return {};
+  const auto& [alone, paired] = tables.modes.values;
+  return {{"floors_alone", alone.floors},
+          {"keys_alone", alone.keys},
+          {"floors_paired", paired.floors},
+          {"keys_paired", paired.keys},
           {"points", kActionPoints},
           {"sectors", kSectors},
           {"most_energy", kMaxEnergy},
           {"most_luck", kMaxLuck},
-          {"moloch_damage", kAiCards[1].damage},
-          {"leviathan_energy", kAiCards[2].energy},
-          {"reroll_boxes", kAbilityBoxes[0]},
-          {"flip_boxes", kAbilityBoxes[1]},
-          {"hit_boxes", kAbilityBoxes[2]}};
+          {"moloch_damage", tables.ais[AiName::moloch].damage},
+          {"leviathan_energy", tables.ais[AiName::leviathan].energy},
+          {"reroll_boxes", tables.abilities[AbilityName::reroll].boxes},
+          {"flip_boxes", tables.abilities[AbilityName::flip].boxes},
+          {"hit_boxes", tables.abilities[AbilityName::hit].boxes}};
 }
 
-consteval bool tower_has_a_term(std::string_view name) {
-  for (const Term& term : kTerms)
-    if (term.name == name) return true;
-  return false;
-}
-consteval bool tower_has_all_terms() {
-  for (const std::string_view item : kItemNames)
-    if (!tower_has_a_term(item)) return false;
-  for (const FloorCard& card : kFloorCards)
-    if (!tower_has_a_term(card.name)) return false;
-  for (const SentinelCard& card : kSentinelCards)
-    if (!tower_has_a_term(card.name)) return false;
-  for (const AiCard& card : kAiCards)
-    if (!tower_has_a_term(card.name)) return false;
-  return true;
-}
-static_assert(tower_has_all_terms());
+// Made once for each data.
+struct Speech {
+  explicit Speech(const Tables& tables)
+      : terms(kTerms.begin(), kTerms.end()),
+        filled({kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, with_floors(tables),
+                moves_in_words()},
+               [&tables](std::string_view kind, std::string_view name) {
+                 return figures_of(tables, kind, name);
+               }) {}
+  std::span<const Term> with_floors(const Tables& tables) {
+    for (std::size_t i = 0; i < kFloorNames.size(); ++i)
+      terms.push_back({kFloorNames[i], "floor", texts.emplace_back(floor_in_words(tables.floors.values[i])),
+                       "Floor cards"});
+    return terms;
+  }
+  std::deque<std::string> texts;
+  std::vector<Term> terms;
+  FilledWords filled;
+};
 
 }  // namespace
 
-Words CyberdoomTower::words() {
-  static const FilledWords filled(
-      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
-      figures_of);
-  return filled.words();
-}
+Words CyberdoomTower::words(const Tables& tables) { return made_once<Speech>(tables).filled.words(); }
 
-std::string CyberdoomTower::face(std::string_view event, int value) {
+std::string CyberdoomTower::face(const Tables&, std::string_view event, int value) {
   const auto row = static_cast<std::size_t>(value);
-  if (event == "floor card" && row < kFloorCards.size()) return std::string(kFloorCards[row].name);
-  if (event == "sentinel card" && row < kSentinelCards.size()) return std::string(kSentinelCards[row].name);
-  if (event == "AI card" && row < kAiCards.size()) return std::string(kAiCards[row].name);
+  if (event == "floor card" && row < kFloorNames.size()) return std::string(kFloorNames[row]);
+  if (event == "sentinel card" && row < kSentinelNames.size()) return std::string(kSentinelNames[row]);
+  if (event == "AI card" && row < kAiNames.size()) return std::string(kAiNames[row]);
   return std::to_string(value);
 }
 
@@ -333,7 +332,7 @@ void tell_sheet(const State& before, const State& now, int seat, Story& story) {
 void tell_floor(const State& before, const State& now, int f, Story& story) {
   const Floor& was = before.floors[static_cast<std::size_t>(f)];
   const Floor& is = now.floors[static_cast<std::size_t>(f)];
-  const std::string name = "the " + std::string(kSentinelCards[static_cast<std::size_t>(is.sentinel)].name);
+  const std::string name = "the " + std::string(kSentinelNames[static_cast<std::size_t>(is.sentinel)]);
   if (is.activated && !was.activated)
     story.tell("awake", name + " wakes up", "Sentinel turn", {{"floor", f}});
   if (is.sentinel_energy < was.sentinel_energy)

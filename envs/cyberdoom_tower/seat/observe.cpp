@@ -1,101 +1,16 @@
 // What a seat sees, as 947 numbers: everything, from its own chair. The blocks of the five floors are nearly
-// all print: they are copied from rows made at compile time for each floor card, sentinel and position, then
-// changed where something has happened.
+// all print: they are copied from rows made once for each floor card, sentinel and position (prints.hpp),
+// then changed where something has happened.
 #include "envs/cyberdoom_tower/game.hpp"
 #include "envs/cyberdoom_tower/rules.hpp"
 
 namespace pandemonium::cyberdoom_tower {
 namespace {
 
-// A floor's block, in this order.
-constexpr int kFloorPresent = 0, kFloorClosed = 1, kKeyLeft = 2, kCrates = 3, kLuckSymbols = 9,
-              kEnergySymbols = 15, kKeySector = 21, kAntiStealthRow = 27, kAntiStealthNow = 33,
-              kPosition = 34, kActivated = 41, kDefeated = 42, kSentinelEnergy = 43, kSentinelFacts = 44,
-              kFloorStateWidth = 47, kPrintedWidth = 27, kModifierWidth = 36, kBoxesNowWidth = 39,
-              kFloorWidth = kFloorStateWidth + kPrintedWidth + kModifierWidth + kBoxesNowWidth;
-static_assert(kFloorWidth == 149);
 template <class Number>
-using FloorRow = std::array<Number, kFloorWidth>;
-
-consteval void print_set(auto* row, unsigned set) {
-  for (int i = 0; i < kSectors; ++i) row[i] = static_cast<int>(set >> i & 1);
-}
-consteval void print_boxes(auto* row, const HitBoxes& boxes) {
-  for (const Box& box : boxes.places) {
-    *row++ = box.exists;
-    *row++ = Quotient{box.number, 6};
-    *row++ = box.red;
-  }
-}
-consteval void print_modifiers(auto* row, const FloorCard& card) {
-  for (const std::string_view symbols : card.rows)
-    for (const char symbol : symbols) {
-      *row++ = Quotient{symbol >= '1' && symbol <= '6' ? symbol - '0' : 0, 6};
-      *row++ = Quotient{symbol == '=' ? 1 : symbol == '!' ? 2 : symbol == 'R' ? 3 : 0, 3};
-    }
-}
-consteval void print_boxes_now(auto* row, const HitBoxes& boxes) {
-  for (const Box& box : boxes.places) {
-    *row++ = box.exists;
-    *row++ = Quotient{box.number, 6};
-    *row++ = box.red;
-    *row++ = box.exact;
-  }
-  for (const bool chained : boxes.chained) *row++ = chained;
-}
-
-template <class Number>
-consteval FloorRow<Number> floor_print(std::size_t card, std::size_t sentinel, int position) {
-  FloorRow<Number> all{};
-  all.fill(Number(0));
-  Number* const row = all.data();
-  const FloorFacts& floor = kFloorFacts[card];
-  const SentinelCard& watcher = kSentinelCards[sentinel];
-  row[kFloorPresent] = row[kKeyLeft] = 1;
-  print_set(row + kCrates, floor.crates);
-  print_set(row + kLuckSymbols, floor.luck);
-  print_set(row + kEnergySymbols, floor.energy);
-  row[kKeySector + floor.key_sector - 1] = 1;
-  for (int s = 0; s < kSectors; ++s)
-    row[kAntiStealthRow + s] = Quotient{kFloorCards[card].anti_stealth[s], 6};
-  row[kAntiStealthNow] = Quotient{watcher.anti_stealth + floor.anti_stealth[position], 6};
-  row[kPosition + position - 1] = 1;
-  row[kSentinelEnergy] = Quotient{0, 6};
-  row[kSentinelFacts] = Quotient{watcher.energy, 6};
-  row[kSentinelFacts + 1] = Quotient{watcher.range, 4};
-  row[kSentinelFacts + 2] = Quotient{watcher.damage, 3};
-  print_boxes(row + kFloorStateWidth, printed_boxes(watcher.rows));
-  print_modifiers(row + kFloorStateWidth + kPrintedWidth, kFloorCards[card]);
-  print_boxes_now(row + kFloorStateWidth + kPrintedWidth + kModifierWidth,
-                  kSentinelBoxes[sentinel][card][position]);
-  return all;
-}
-template <class Number>
-consteval auto floor_prints() {
-  std::array<std::array<std::array<FloorRow<Number>, kFarRight>, kFloorCards.size()>, kSentinelCards.size()>
-      all{};
-  for (std::size_t sentinel = 0; sentinel < all.size(); ++sentinel)
-    for (std::size_t card = 0; card < kFloorCards.size(); ++card)
-      for (int position = 1; position <= kFarRight; ++position)
-        all[sentinel][card][position - 1] = floor_print<Number>(card, sentinel, position);
-  return all;
-}
-template <class Number>
-constexpr auto kFloorPrints = floor_prints<Number>();
-
-template <class Number>
-consteval auto ai_prints() {
-  std::array<std::array<Number, kPrintedWidth>, kAiCards.size()> all{};
-  for (std::size_t ai = 0; ai < all.size(); ++ai)
-    print_boxes(all[ai].data(), printed_boxes(kAiCards[ai].rows));
-  return all;
-}
-template <class Number>
-constexpr auto kAiPrints = ai_prints<Number>();
-
-template <class Number>
-void write_floor(Number* row, const Floor& floor) {
-  const FloorRow<Number>& print = kFloorPrints<Number>[floor.sentinel][floor.card][floor.position - 1];
+void write_floor(Number* row, const State& state, const Floor& floor) {
+  const FloorRow<Number>& print =
+      tables_of(state).prints<Number>().floors[floor.sentinel][floor.card][floor.position - 1];
   std::copy_n(print.data(), kFloorWidth, row);
   row[kFloorClosed] = floor.closed;
   row[kActivated] = floor.activated;
@@ -105,7 +20,7 @@ void write_floor(Number* row, const Floor& floor) {
     const int sector = std::countr_zero(used);
     row[kCrates + sector] = row[kLuckSymbols + sector] = row[kEnergySymbols + sector] = 0;
   }
-  if (!floor.key_left) row[kKeyLeft] = row[kKeySector + facts(floor).key_sector - 1] = 0;
+  if (!floor.key_left) row[kKeyLeft] = row[kKeySector + facts(state, floor).key_sector - 1] = 0;
 }
 
 void write_set(auto& out, unsigned set, int count) {
@@ -123,8 +38,10 @@ void write_player(auto& out, const State& state, const Player& player) {
   out.one_hot(player.luck, kMaxLuck + 1);
   write_set(out, player.owned, kItems);
   write_set(out, player.crossed_off, kItems);
-  for (int track = 0; track < kAbilityTracks; ++track) out.scaled(player.boxes[track], kAbilityBoxes[track]);
-  for (int track = 0; track < kAbilityTracks; ++track) out.flag(player.boxes[track] == kAbilityBoxes[track]);
+  for (int track = 0; track < kAbilityTracks; ++track)
+    out.scaled(player.boxes[track], boxes_of(state, track));
+  for (int track = 0; track < kAbilityTracks; ++track)
+    out.flag(player.boxes[track] == boxes_of(state, track));
   write_set(out, player.spotted, kMaxFloors);
 }
 
@@ -183,7 +100,8 @@ void write_dice(auto& out, const State& state) {
 void write_ai(auto& out, const State& state) {
   const AiCard& card = ai_card(state);
   out.scaled(state.ai_energy, 6).scaled(card.energy, 6).scaled(card.damage, 3);
-  const auto& print = kAiPrints<std::remove_cvref_t<decltype(*out.here())>>[state.ai_card];
+  const auto& print =
+      tables_of(state).prints<std::remove_cvref_t<decltype(*out.here())>>().ais[state.ai_card];
   std::copy(print.begin(), print.end(), out.here());
   out.zeros(kPrintedWidth);
 }
@@ -236,7 +154,7 @@ void CyberdoomTower::observe(const State& state, Seat viewer, auto& out) {
   for (int f = 0; f < kMaxFloors; ++f) {
     const FloorSections& names = kFloorSections[f];
     out.section(names.state);
-    if (f < floors_of(state)) write_floor(out.here(), state.floors[f]);
+    if (f < floors_of(state)) write_floor(out.here(), state, state.floors[f]);
     out.zeros(kFloorStateWidth).section(names.printed);
     out.zeros(kPrintedWidth).section(names.modifiers);
     out.zeros(kModifierWidth).section(names.now);
@@ -264,7 +182,8 @@ void CyberdoomTower::observe_again(const State& before, Seat seen_by, const Stat
   else
     out.zeros(kAiWidth);
   for (int f = 0; f < kMaxFloors; ++f) {
-    if (f < floors_of(now) && !(before.floors[f] == now.floors[f])) write_floor(out.here(), now.floors[f]);
+    if (f < floors_of(now) && !(before.floors[f] == now.floors[f]))
+      write_floor(out.here(), now, now.floors[f]);
     out.zeros(kFloorWidth);
   }
 }

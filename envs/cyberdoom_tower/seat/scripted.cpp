@@ -16,7 +16,7 @@ float chance_to_hide(const State& state, const Player& player, int d, int lootin
   if (floor.defeated) return 1;
   if ((player.spotted >> player.floor & 1) != 0) return 0;
   const int suit = owns(player, Item::tecno_suit) && !state.suit_used;
-  const int target = d + anti_stealth(floor) + looting - suit - std::min<int>(luck, player.luck);
+  const int target = d + anti_stealth(state, floor) + looting - suit - std::min<int>(luck, player.luck);
   return target <= 1 ? 1.0f : target > 6 ? 0.0f : static_cast<float>(7 - target) / 6;
 }
 
@@ -82,9 +82,10 @@ int target_floor(const State& state, const Player& player) {
   for (int f = 0; f < floors_of(state); ++f) {
     const Floor& floor = state.floors[f];
     if (!holds_open_key(floor) || ((player.spotted >> f & 1) != 0 && !floor.defeated)) continue;
-    float cost = floor.defeated
-                     ? 0.0f
-                     : static_cast<float>(std::max(1, facts(floor).key_sector + anti_stealth(floor)));
+    float cost =
+        floor.defeated
+            ? 0.0f
+            : static_cast<float>(std::max(1, facts(state, floor).key_sector + anti_stealth(state, floor)));
     if (is_awake(floor)) cost += 2;
     if (f == player.floor)
       cost -= 0.5f * player.sector;
@@ -148,9 +149,9 @@ Action collect(const Thought& thought, int key_sector) {
     if (hides < 0.8f - 1e-6f) continue;
     const unsigned bit = sector_bit(d);
     float gift = 0;
-    if ((facts(floor).crates & unused & bit) != 0 && thought.hides(d, 1, 1) >= 0.5f) gift = 2;
-    if ((facts(floor).energy & unused & bit) != 0 && player.energy < kMaxEnergy) gift = 1.5f;
-    if ((facts(floor).luck & unused & bit) != 0 && player.luck < kMaxLuck) gift = 1.2f;
+    if ((facts(thought.state, floor).crates & unused & bit) != 0 && thought.hides(d, 1, 1) >= 0.5f) gift = 2;
+    if ((facts(thought.state, floor).energy & unused & bit) != 0 && player.energy < kMaxEnergy) gift = 1.5f;
+    if ((facts(thought.state, floor).luck & unused & bit) != 0 && player.luck < kMaxLuck) gift = 1.2f;
     const int left = std::abs(key_sector - d);
     if (gift == 0 && (away <= reach || left >= away)) continue;
     const float near = left <= reach ? 1.0f : 0.2f * static_cast<float>(away - left);
@@ -181,7 +182,7 @@ Action think(const State& state) {
     if (const auto blow = fight(thought)) return *blow;
   if (thought.target != player.floor) return leave(thought);
   // Rule 7: to the key, if that is likely enough.
-  const int key_sector = facts(here).key_sector;
+  const int key_sector = facts(state, here).key_sector;
   if (thought.hides(key_sector, 0, kAllLuck) >= 0.65f)
     if (const auto to_key = thought.walk_to(key_sector, player.energy >= 5)) return *to_key;
   return collect(thought, key_sector);
@@ -249,7 +250,8 @@ Action place_dice(const State& state) {
     if (const Changes found = best_changes(state, changes); found.first >= 0) return found.first;
   if (on_roof(state, player) && owns(player, Item::gunsight))
     return kMoves.encode(Move::cross_off, static_cast<int>(Item::gunsight));
-  if (is_unlocked(player, Ability::reroll) && !is_used(state, Ability::reroll)) return reroll_worst(state);
+  if (is_unlocked(state, player, Ability::reroll) && !is_used(state, Ability::reroll))
+    return reroll_worst(state);
   return kMoves.encode(Move::stop);
 }
 
@@ -263,7 +265,8 @@ Action arrive(const State& state) {
 Action mend_hide(const State& state, const Legal& legal) {
   const Player& player = active(state);
   const Floor& floor = floor_under(state, player);
-  const bool worth = (floor.key_left && facts(floor).key_sector == player.sector) || luck_to_hide(state) == 1;
+  const bool worth =
+      (floor.key_left && facts(state, floor).key_sector == player.sector) || luck_to_hide(state) == 1;
   if (legal.contains(kMoves.encode(Move::hide_suit))) return kMoves.encode(Move::hide_suit);
   if (worth && legal.contains(kMoves.encode(Move::hide_luck))) return kMoves.encode(Move::hide_luck);
   return kMoves.encode(Move::hide_fail);

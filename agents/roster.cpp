@@ -189,14 +189,14 @@ class BestAgent final : public Delegate {
   }
 
   Chosen chosen_for(const View& view) {
-    auto [net, familiar] = shipped_.fitting(view);
+    auto [net, unfamiliar] = shipped_.fitting(view);
     std::unique_ptr<Agent>& player = players_[net.get()];
     if (!net) {
       if (!player) player = seat_scripted(entry_);
       return {player.get(), shipped_.why_none() + ": plays as the scripted heuristic"};
     }
     std::string remark = "plays with " + without_folders_above_models(net->source());
-    if (!familiar) remark += ", which was not trained on tables with these options";
+    if (!unfamiliar.empty()) remark += ", which " + unfamiliar;
     if (!player) player = seat_policy(entry_, std::move(net));
     return {player.get(), remark};
   }

@@ -28,7 +28,7 @@ ShippedPolicies::Fit ShippedPolicies::fitting(const View& view) const {
     const auto near = net->familiarity(layout, view.seats(), options);
     if (near <= nearest) continue;
     nearest = near;
-    fit = {net, near == PolicyNet::Familiarity::options};
+    fit = {net, net->unfamiliar(layout, view.seats(), options)};
   }
   return fit;
 }

@@ -18,7 +18,7 @@ class ShippedPolicies {
   // The one trained on tables most like the one at hand; null if none has a place for them.
   struct Fit {
     std::shared_ptr<const PolicyNet> net;
-    bool familiar = false;  // trained on these very options
+    std::string unfamiliar;  // what is new to it about these tables, in words
   };
   Fit fitting(const View& view) const;
   bool empty() const { return nets_.empty(); }

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "agents/analysis/analysis.hpp"
+#include "envs/core/data/data_file.hpp"
 #include "envs/core/error.hpp"
 #include "programs/command_line.hpp"
 
@@ -13,7 +14,7 @@ namespace pandemonium {
 namespace {
 
 struct Request {
-  std::string replay, game, json;
+  std::string replay, game, data, json;
   AnalysisOptions how;
   bool quiet = false;
 };
@@ -21,6 +22,7 @@ struct Request {
 void read_command_line(CLI::App& app, Request& request) {
   app.add_option("replay", request.replay, "a replay or a saved game")->required();
   app.add_option("--game", request.game, "the game that it must be of; any where this is left out");
+  add_data(app, request.data);
   app.add_option("--judge", request.how.judge,
                  "best or policy:FILE; with +search:N it compares all good moves")
       ->capture_default_str();
@@ -39,7 +41,7 @@ void run(const Request& request) {
   if (!request.json.empty() && request.json != "-") require_writable(request.json);  // before the work
   std::ifstream in(request.replay, std::ios::binary);
   if (!in) throw Error(request.replay + ": cannot be read");
-  const AnyGame* expected = request.game.empty() ? nullptr : &find_game(request.game);
+  const AnyGame* expected = named_game(request.game, request.data);
   const Replay replay = Replay::read(in, request.replay, expected);
   const auto progress = [&](int done, int of) {
     if (!request.quiet) std::fprintf(stderr, "\r%d of %d decisions%s", done, of, done == of ? "\n" : "");

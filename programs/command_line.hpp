@@ -31,6 +31,11 @@ inline CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed, const std::stri
       ->expected(1);
 }
 
+// --data: what is played with instead of the built-in costs, dice and cards.
+inline void add_data(CLI::App& app, std::string& file) {
+  app.add_option("--data", file, "a data file of the game (./run data GAME --write prints the built-in one)");
+}
+
 // `json` as text for a file or a terminal: ASCII alone, so that no name in it is obeyed by a terminal.
 inline std::string json_text(const Json& json) {
   return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";

@@ -10,6 +10,7 @@
 #include "agents/evaluation/evaluate.hpp"
 #include "agents/evaluation/parts.hpp"
 #include "agents/roster.hpp"
+#include "envs/core/data/data_file.hpp"
 #include "envs/core/error.hpp"
 #include "programs/command_line.hpp"
 
@@ -17,7 +18,7 @@ namespace pandemonium {
 namespace {
 
 struct Request {
-  std::string game, options, json, part;
+  std::string game, data, options, json, part;
   std::vector<std::string> variants, agents, merge;
   EvaluationOptions how;
   bool pool = false, lineups = false, by_seat = false, luck_adjusted = false;
@@ -28,6 +29,7 @@ void read_command_line(CLI::App& app, Request& request) {
   std::string names;
   for (const AnyGame* game : games()) names += (names.empty() ? "" : ", ") + std::string(game->name());
   app.add_option("--game", request.game, "one of " + names);
+  add_data(app, request.data);
   app.add_option("--variant", request.variants, "a variant; may be given several times; 'all' is every one");
   app.add_option("--options", request.options, "changes to the variant's options: key=value,key=value");
   app.add_option("--games", request.how.games, "games of a match, or of each meeting of a pool")
@@ -58,19 +60,20 @@ void read_command_line(CLI::App& app, Request& request) {
       app.add_option("--merge", request.merge, "the files of all parts: what one run would have given");
   for (CLI::Option* option : app.get_options())
     if (option != merge && !option->check_lname("json") && !option->check_lname("by-seat") &&
-        !option->check_lname("help"))
+        !option->check_lname("data") && !option->check_lname("help"))
       merge->excludes(option);
   part->needs(json);
 }
 
 EvaluationCommand command_of(const Request& request) {
-  if (request.game.empty() || request.agents.empty())
+  const AnyGame* const named = named_game(request.game, request.data);
+  if (named == nullptr || request.agents.empty())
     throw Error("a game (--game) and agents are expected; see --help");
   if (request.luck_adjusted && request.pool)
     throw Error("--luck-adjusted goes with a match, not with --pool");
   if (request.lineups && request.pool) throw Error("--lineups goes with a match, not with --pool");
-  const AnyGame& game = find_game(request.game);
-  EvaluationCommand command{.game = request.game,
+  const AnyGame& game = *named;
+  EvaluationCommand command{.game = std::string(game.name()),
                             .variants = request.variants,
                             .agents = request.agents,
                             .pool = request.pool,
@@ -147,6 +150,7 @@ void report(const EvaluationCommand& command, const MergedParts* merged, const R
 void run(const Request& request) {
   if (!request.json.empty()) require_writable(request.json);  // before the games
   if (!request.merge.empty()) {
+    named_game("", request.data);
     const MergedParts merged = merge_parts(request.merge);
     return report(merged.command, &merged, request);
   }

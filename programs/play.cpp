@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "agents/levels.hpp"
+#include "envs/core/data/data_file.hpp"
 #include "envs/core/error.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/terminal/files.hpp"
@@ -17,7 +18,7 @@ namespace pandemonium {
 namespace {
 
 struct Arguments {
-  std::string game, variant, options, against = "level:" + std::to_string(kUsualLevel), load, replay;
+  std::string game, data, variant, options, against = "level:" + std::to_string(kUsualLevel), load, replay;
   std::vector<int> people{1};
   std::vector<std::string> seats;
   std::uint64_t seed = 0;
@@ -31,6 +32,7 @@ void declare(CLI::App& app, Arguments& given) {
   for (const AnyGame* game : games())
     games_list += (games_list.empty() ? "" : ", ") + std::string(game->name());
   app.add_option("game", given.game, "one of: " + games_list + "; asked for if not given");
+  add_data(app, given.data);
   app.add_option("--variant", given.variant, "a named way of play; the first of the game if not given");
   app.add_option("--options", given.options, "changes to the variant: name=value,name=value");
   given.people_option =
@@ -87,13 +89,11 @@ std::vector<std::string> players_of(const Arguments& given, int seats) {
   return players;
 }
 
-const AnyGame* game_of(const Arguments& given) {
-  return given.game.empty() ? nullptr : &find_game(given.game);
-}
+const AnyGame* game_of(const Arguments& given) { return named_game(given.game, given.data); }
 
 Session session_of(const Arguments& given) {
   if (!given.load.empty()) return load_file(given.load, game_of(given));
-  const AnyGame& game = find_game(given.game);
+  const AnyGame& game = *game_of(given);
   const Json options = game.options(given.variant, json_from_assignments(given.options));
   const std::uint64_t seed = given.seed_option->count() > 0 ? given.seed : seed_from_system();
   return Session(game, options, seed, players_of(given, game.seats(options)));
@@ -101,8 +101,8 @@ Session session_of(const Arguments& given) {
 
 // A person at a terminal who has said too little is asked for the rest.
 bool is_asked(const Arguments& given) {
-  return given.game.empty() && given.load.empty() && !given.watch && given.seats.empty() &&
-         given.options.empty() && given.variant.empty();
+  return given.game.empty() && given.data.empty() && given.load.empty() && !given.watch &&
+         given.seats.empty() && given.options.empty() && given.variant.empty();
 }
 
 void play_here(Session session, Typist& typist, const Look& look) {
@@ -118,7 +118,7 @@ void guide_through(const AnyGame& game, Typist& typist, const Look& look) {
 void run(const Arguments& given) {
   const Look look = look_of_this_terminal();
   if (given.json) {
-    const bool named = !given.game.empty() || !given.load.empty();
+    const bool named = !given.game.empty() || !given.data.empty() || !given.load.empty();
     Protocol protocol =
         named ? Protocol(session_of(given), given.seed_option->count() > 0 || !given.load.empty())
               : Protocol();

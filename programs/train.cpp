@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "agents/policy/safetensors.hpp"
+#include "envs/core/data/data_file.hpp"
 #include "programs/command_line.hpp"
 #include "training/processes/process.hpp"
 #include "training/recipe/recipe_run.hpp"
@@ -116,12 +117,15 @@ double budget(const char* option, double given, double most) {
 
 int train(int count, char** arguments) {
   CLI::App app("Trains a policy by self-play and exports it.", "train");
-  std::string game, preset, recipe, variant, device, products, precision, run, resume, from, export_file;
+  std::string game, data, preset, recipe, variant, device, products, precision, run, resume, from,
+      export_file;
   std::vector<std::string> assignments, rivals;
   std::uint64_t seed = 1;
   double seconds = 0.0, steps = 0.0, scale = 1.0;
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   app.add_option("--game", game, "one of " + game_names());
+  app.add_option("--data", data,
+                 "a data file of the game, kept in the run's folder (default: the preset's game.data)");
   app.add_option("--preset", preset, "TOML file (default: envs/<game>/preset.toml)");
   app.add_option(
       "--recipe", recipe,
@@ -177,17 +181,17 @@ int train(int count, char** arguments) {
   const Place place = place_from_environment();
   request.group = std::make_shared<ProcessGroup>(place);
   request.folder = !resume.empty() ? resume : run;
-  if (!game.empty()) request.game = &find_game(game);
+  request.game = named_game(game, data);
   // torchrun starts all processes again when one has died: the run then goes on.
   const bool restarted = place.restarts > 0 && resume.empty() && !run.empty() &&
                          request.group->any(request.group->first() && holds_run(run));
   const bool resumes = restarted || !resume.empty();
-  if (!resume.empty() && (!preset.empty() || !recipe.empty() || with_scale->count() > 0 || !variant.empty() ||
-                          !assignments.empty() || !run.empty() || !from.empty() || !rivals.empty()))
+  if (!resume.empty() &&
+      (!preset.empty() || !recipe.empty() || with_scale->count() > 0 || !variant.empty() ||
+       !assignments.empty() || !run.empty() || !from.empty() || !rivals.empty() || !data.empty()))
     throw Error(
-        "--resume goes on with the run's own config: no --preset, --recipe, --scale, --variant, --set, "
-        "--run, "
-        "--from or --rival beside it");
+        "--resume goes on with the run's own config: no --data, --preset, --recipe, --scale, --variant, "
+        "--set, --run, --from or --rival beside it");
   if (!resumes && request.game == nullptr) throw Error("which game? --game G, or --resume DIR");
   if (!resumes)
     request.folder = request.group->from_first(
@@ -217,6 +221,7 @@ int train(int count, char** arguments) {
       request.config = config_of(*request.game, preset);
       for (const std::string& assignment : assignments) assign(request.config, assignment);
       if (!variant.empty()) request.config.game.variants = variant;
+      if (data.empty()) request.game = named_game(game, request.config.game.data);
       if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
       request.from = from;
       request.rivals.assign(rivals.begin(), rivals.end());

@@ -148,7 +148,7 @@ export const App = {
     throw new Error("this is not a saved game, or it is damaged");
   },
   async enter(state, helped = false) {
-    await Promise.all([Words.about(state.game), Board.bring(state.game)]);
+    await Promise.all([Words.about(state.game, state.options.data), Board.bring(state.game)]);
     App.viewer = null;
     App.told = 0;
     App.helped = helped;

@@ -13,6 +13,8 @@ import { by, html, put } from "./words.js";
 
 export const Menu = {
   games: [],
+  /** @type {Map<string, any>} Content of the files chosen as options, by the option's path. */
+  contents: new Map(),
 
   show() {
     const kept = Store.games().filter((game) => !game.over);
@@ -220,6 +222,7 @@ export const Menu = {
   },
   async options(game, variant, place) {
     const { options } = await Client.ask("options", { game: game.game, variant });
+    Menu.contents.clear();
     const field = (option) => {
       const id = `option-${option.path}`;
       let input = null;
@@ -240,6 +243,17 @@ export const Menu = {
           min: option.least,
           max: option.most,
           step: option.type === "number" ? "any" : 1,
+        });
+      else if (option.type === "data file")
+        input = html("input", {
+          id,
+          type: "file",
+          accept: ".json,application/json",
+          onchange: () =>
+            App.run(async () => {
+              Menu.contents.delete(option.path);
+              if (input.files[0]) Menu.contents.set(option.path, JSON.parse(await input.files[0].text()));
+            }),
         });
       if (!input) return null;
       input.dataset.path = option.path;
@@ -262,7 +276,9 @@ export const Menu = {
           ? input.checked
           : input.type === "number"
             ? Number(input.value)
-            : input.value;
+            : input.type === "file"
+              ? (Menu.contents.get(input.dataset.path) ?? null)
+              : input.value;
       if (JSON.stringify(value) === input.dataset.from) continue;
       const path = input.dataset.path.split("."),
         last = path.pop();

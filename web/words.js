@@ -41,9 +41,12 @@ export const Words = {
   terms: new Map(), // small letters -> [terms]
   pattern: null,
 
-  async about(game) {
-    if (Words.rules?.game === game) return;
-    Words.rules = await Client.ask("rules", { game });
+  /** Of the game in progress, with the data that its options name. */
+  async about(game, data = "") {
+    if (Words.rules?.game === game && Words.rules.data === data) return;
+    // A guest's own engine knows the built-in data alone.
+    const builtIn = () => Client.ask("rules", { game });
+    Words.rules = await (data ? Client.ask("rules", {}).catch(builtIn) : builtIn());
     Words.rules.terms = Words.rules.terms.filter((term) => term.kind !== "symbol of the terminal");
     Words.terms.clear();
     for (const term of Words.rules.terms) {

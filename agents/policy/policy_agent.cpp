@@ -32,7 +32,7 @@ void PolicyGuide::require_fit(const View& view) {
     places_.clear();
   else
     places_ = places_in(net_->sections(), layout);
-  is_familiar_ = net_->familiarity(layout, view.seats(), view.options()) == PolicyNet::Familiarity::options;
+  unfamiliar_ = net_->unfamiliar(layout, view.seats(), view.options());
   fits_game_ = &view.game();
   fits_options_ = options;
 }

@@ -18,7 +18,7 @@ class PolicyGuide {
   // table changes its sizes.
   void require_fit(const View& view);
   // Of the table last met: whether it is among those trained on.
-  bool is_familiar() const { return is_familiar_; }
+  const std::string& unfamiliar() const { return unfamiliar_; }
 
   struct Answer {
     std::span<float> logits;        // of each legal action
@@ -39,7 +39,7 @@ class PolicyGuide {
   std::vector<std::int32_t> places_;  // of the table's numbers in a row of the network; empty: they are one
   const AnyGame* fits_game_ = nullptr;
   std::uint64_t fits_options_ = 0;  // of the table last met
-  bool is_familiar_ = true;
+  std::string unfamiliar_;          // what is new about the table, in words
 };
 
 // Turns logits into probabilities in place; temperature 0 gives the first of the largest everything.
@@ -56,9 +56,7 @@ class PolicyAgent final : public Agent {
   bool odds(const View& view, std::vector<float>& odds) override;  // where a temperature leaves it open
   void choose_each(std::span<const View> views, std::span<Chance* const> chances,
                    std::span<Action> actions) override;
-  std::string remark() const override {
-    return guide_.is_familiar() ? "" : "was not trained on tables with these options";
-  }
+  std::string remark() const override { return guide_.unfamiliar(); }
 
  private:
   Action pick(std::span<float> logits, std::span<const Action> legal, Chance& chance) const;

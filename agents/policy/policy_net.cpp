@@ -74,9 +74,18 @@ std::string difference(std::span<const Section> in_file, std::span<const Section
   return "";
 }
 
-// Options that change what is rewarded in training, and nothing at the table.
+// The digest of the data that options name; empty: the built-in ones.
+std::string data_of(const Json& options) {
+  const auto data = options.find("data");
+  if (data == options.end() || !data->is_string()) return "";
+  const auto& written = data->get_ref<const std::string&>();
+  return written.substr(written.find('@') + 1);
+}
+
+// Without options that change what is rewarded in training, and nothing at the table; of data the digest.
 Json as_played(Json options) {
   options.erase("shaping");
+  options["data"] = data_of(options);
   return options;
 }
 
@@ -109,9 +118,14 @@ void PolicyNet::read_metadata(const TensorFile& file, const AnyGame& game, const
   std::vector<std::vector<Section>> layouts;
   for (const Json& each : given.is_array() ? given : Json::array({given})) {
     try {
-      Served one{game.options("", each), {}, 0};
-      one.layout = layout_of(game, one.options);
-      one.seats = game.seats(one.options);
+      // Data that it learned need not be loaded here: they change neither rows nor actions.
+      Json known = each;
+      if (known.is_object()) known.erase("data");
+      const AnyGame& built_in = game.built_in();
+      Served one{built_in.options("", known), {}, 0};
+      one.layout = layout_of(built_in, one.options);
+      one.seats = built_in.seats(one.options);
+      if (each.contains("data")) one.options["data"] = each["data"];
       layouts.push_back(one.layout);
       served_.push_back(std::move(one));
     } catch (const Error& fault) {
@@ -151,6 +165,15 @@ PolicyNet::Familiarity PolicyNet::familiarity(std::span<const Section> layout, i
       nearest = Familiarity::layout;
   }
   return nearest;
+}
+
+std::string PolicyNet::unfamiliar(std::span<const Section> layout, int seats, const Json& options) const {
+  if (familiarity(layout, seats, options) == Familiarity::options) return "";
+  const std::string data = data_of(options);
+  if (std::ranges::all_of(served_, [&](const Served& each) { return data_of(each.options) != data; }))
+    return data.empty() ? "has learned other data than the built-in ones of this table"
+                        : "has not learned the data of this table, " + options["data"].get<std::string>();
+  return "was not trained on tables with these options";
 }
 
 void PolicyNet::read_tensors(const TensorFile& file, const std::string& where) {

@@ -72,6 +72,8 @@ class PolicyNet {
   // How near a table is to what was trained on.
   enum class Familiarity { none, places, layout, options };  // none: a misfit; options: the very same
   Familiarity familiarity(std::span<const Section> layout, int seats, const Json& options) const;
+  // What is new to it about a table, in words: "was not trained on .."; empty: nothing.
+  std::string unfamiliar(std::span<const Section> layout, int seats, const Json& options) const;
 
   // One decision: logits of the given actions (one each, in their order) and as many values as asked for, at
   // most S. `places` says where each number of the observation lies in a row of W (places_in of

@@ -50,8 +50,8 @@ void add_options(const Json& shape, const Json& value, const std::string& path, 
                  Json& list) {
   if (shape["type"] == "group") {
     for (const auto& entry : shape["fields"].items())
-      add_options(entry.value(), value[entry.key()], path.empty() ? entry.key() : path + "." + entry.key(),
-                  words, list);
+      add_options(entry.value(), value.value(entry.key(), Json()),
+                  path.empty() ? entry.key() : path + "." + entry.key(), words, list);
     return;
   }
   Json option{{"path", path}, {"type", shape["type"]}};
@@ -191,10 +191,9 @@ Json about_rules(const AnyGame& game) {
     moves.push_back({{"kind", each.kind}, {"meaning", each.sentence}, {"rule", each.rule}});
   for (const ChanceWords& each : words.chances)
     chances.push_back({{"event", each.event}, {"words", each.phrase}, {"rule", each.rule}});
-  return {{"game", game.name()}, {"title", game.title()},
-          {"goal", words.goal},  {"turn", turn},
-          {"terms", terms},      {"chances", chances},
-          {"moves", moves},      {"components", game.components()}};
+  return {{"game", game.name()}, {"title", game.title()}, {"data", game.data()},
+          {"goal", words.goal},  {"turn", turn},          {"terms", terms},
+          {"chances", chances},  {"moves", moves},        {"components", game.components()}};
 }
 
 Json about_entry(const Session& session, int entry, Seat viewer) {

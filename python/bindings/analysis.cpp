@@ -17,7 +17,7 @@ py::object evaluate(const std::string& name, const py::object& agents, int games
                     bool luck_adjusted, const std::string& values, int redraws, int play_on,
                     const py::kwargs& options) {
   const AnyGame& game = find_game(name);
-  const Json all = game.options(variant, json_from_python(options));
+  const Json all = game.options(variant, options_from_python(options));
   if (luck_adjusted && (redraws < 1 || redraws > 10'000))
     throw Error("evaluation: " + std::to_string(redraws) + " re-draws; expected 1 to 10000");
   const SeatedPlayers seated(agents);
@@ -36,7 +36,7 @@ py::object tournament(const std::string& name, const py::object& agents, int gam
                       std::optional<std::uint64_t> seed, int threads, const std::string& variant,
                       const py::kwargs& options) {
   const AnyGame& game = find_game(name);
-  const Json all = game.options(variant, json_from_python(options));
+  const Json all = game.options(variant, options_from_python(options));
   const SeatedPlayers seated(agents);
   const EvaluationOptions how{
       .games = games_each,

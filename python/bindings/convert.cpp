@@ -2,6 +2,8 @@
 
 #include <random>
 
+#include "envs/core/data/data_file.hpp"
+
 namespace pandemonium {
 
 Json json_from_python(const py::handle& value, int depth) {
@@ -66,6 +68,36 @@ py::object python_from_json(const Json& json) {
     default:
       return py::none();
   }
+}
+
+namespace {
+
+// What a value of `data` means: the content of a file, or the written digest.
+Json data_from_python(const py::handle& data) {
+  if (py::isinstance<py::dict>(data)) return json_from_python(data);
+  const bool is_path = py::hasattr(data, "__fspath__");
+  if (!is_path && !py::isinstance<py::str>(data))
+    throw Error("data: a path, the content of a data file or the digest of loaded data is expected");
+  const auto text = is_path ? data.attr("__fspath__")().cast<std::string>() : data.cast<std::string>();
+  return is_path || text.ends_with(".json") ? read_data_file(text) : Json(text);
+}
+
+}  // namespace
+
+Json options_from_python(const py::handle& options) {
+  const auto given = py::reinterpret_borrow<py::dict>(options);
+  if (!given.contains("data")) return json_from_python(given);
+  const py::dict others = given.attr("copy")();
+  const py::object data = others.attr("pop")("data");
+  Json json = json_from_python(others);
+  if (!data.is_none()) json["data"] = data_from_python(data);
+  return json;
+}
+
+const AnyGame& game_from_python(const std::string& game, const py::handle& data) {
+  const AnyGame& found = find_game(game);
+  if (data.is_none()) return found;
+  return found.with_data_of(found.options("", Json{{"data", data_from_python(data)}}));
 }
 
 Action action_from_python(const AnyGame& game, const py::handle& action) {

@@ -23,6 +23,12 @@ namespace py = pybind11;
 Json json_from_python(const py::handle& value, int depth = 0);
 py::object python_from_json(const Json& json);
 
+// Options given as keywords: their JSON. `data` may be a file (a path, or a text that ends in .json), the
+// content of one (a dict), or the written digest of data that are loaded.
+Json options_from_python(const py::handle& options);
+// The game of that name, with data given in the same ways, or None.
+const AnyGame& game_from_python(const std::string& game, const py::handle& data);
+
 // The id of an action given as a number or as its stable text.
 Action action_from_python(const AnyGame& game, const py::handle& action);
 

@@ -47,24 +47,40 @@ PYBIND11_MODULE(_core, module) {
       "'identical', all "
       "win or lose as one; or 'general_sum'.");
   module.def(
-      "components", [](const std::string& game) { return python_from_json(find_game(game).components()); },
-      py::arg("game"), "What lies in its box, as a dict: boards, cards, dice, names, as drawings need them.");
+      "components",
+      [](const std::string& game, const py::object& data) {
+        return python_from_json(game_from_python(game, data).components());
+      },
+      py::arg("game"), py::arg("data") = py::none(),
+      "What lies in its box, as a dict: boards, cards, dice, names, as drawings need them.");
   module.def(
       "glossary",
-      [](const std::string& game) {
+      [](const std::string& game, const py::object& data) {
         Json terms = Json::array();
-        for (const Term& term : find_game(game).words().terms)
+        for (const Term& term : game_from_python(game, data).words().terms)
           terms.push_back({{"name", term.name}, {"kind", term.kind}, {"meaning", term.meaning}});
         return python_from_json(terms);
       },
-      py::arg("game"), "Its cards, symbols and words, each a dict: 'name', 'kind', 'meaning'.");
+      py::arg("game"), py::arg("data") = py::none(),
+      "Its cards, symbols and words, each a dict: 'name', 'kind', 'meaning'.");
+  module.def(
+      "data",
+      [](const std::string& game) { return python_from_json(parse_json(find_game(game).data_file(), game)); },
+      py::arg("game"), "Its built-in data file, as a dict: costs, dice, cards, each with its source.");
+  module.def(
+      "data_faults",
+      [](const std::string& game, const py::handle& data) {
+        return find_game(game).data_faults(json_from_python(data));
+      },
+      py::arg("game"), py::arg("data"),
+      "Every fault of a data file's content, with its place; an empty list if it can be played.");
   module.def(
       "variants", [](const std::string& game) { return find_game(game).variants(); }, py::arg("game"),
       "Its named variants; the first is the default.");
   module.def(
       "options",
       [](const std::string& game, const std::string& variant, const py::kwargs& changes) {
-        return python_from_json(find_game(game).options(variant, json_from_python(changes)));
+        return python_from_json(find_game(game).options(variant, options_from_python(changes)));
       },
       py::arg("game"), py::arg("variant") = "",
       "All options of a variant as a dict, changed by further keywords.");

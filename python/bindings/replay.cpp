@@ -21,7 +21,7 @@ void bind_replay(py::module_& module) {
       .def(py::init([](const std::string& name, const std::string& variant, std::optional<std::uint64_t> seed,
                        std::vector<std::string> players, const py::kwargs& options) {
              const AnyGame& game = find_game(name);
-             return PyReplay(Replay(game, game.options(variant, json_from_python(options)),
+             return PyReplay(Replay(game, game.options(variant, options_from_python(options)),
                                     seed_or_drawn(seed), std::move(players)));
            }),
            py::arg("game"), py::arg("variant") = "", py::kw_only(), py::arg("seed") = py::none(),

@@ -69,7 +69,7 @@ py::object asked(const Outcomes& outcomes, const Play& play) {
 py::object chance_at_reset(const std::string& name, const std::string& variant, const Outcomes& outcomes,
                            const py::kwargs& options) {
   const AnyGame& game = find_game(name);
-  const Json all = game.options(variant, json_from_python(options));
+  const Json all = game.options(variant, options_from_python(options));
   return asked(outcomes, [&](Chance& script) { game.set_up(all, script); });
 }
 
@@ -84,10 +84,10 @@ PyTable new_table(const std::string& name, const std::string& variant, std::opti
   const AnyGame& game = find_game(name);
   const std::uint64_t chosen = seed_or_drawn(seed);
   if (outcomes)
-    return {scripted_set_up(game, game.options(variant, json_from_python(options)), *outcomes),
+    return {scripted_set_up(game, game.options(variant, options_from_python(options)), *outcomes),
             Chance::seeded(chosen), chosen};
   Chance chance = Chance::seeded(chosen);
-  auto table = game.set_up(game.options(variant, json_from_python(options)), chance);
+  auto table = game.set_up(game.options(variant, options_from_python(options)), chance);
   return {std::move(table), std::move(chance), chosen};
 }
 

@@ -415,7 +415,7 @@ void bind_vector(py::module_& module) {
                                      .potentials = potentials,
                                      .byte_rows = byte_rows};
              const AnyGame& found = find_game(game);
-             return std::make_unique<PyVectorEnv>(found, found.options(variant, json_from_python(options)),
+             return std::make_unique<PyVectorEnv>(found, found.options(variant, options_from_python(options)),
                                                   how);
            }),
            py::arg("game"), py::arg("variant"), py::arg("num_envs"), py::arg("seed"), py::arg("threads"),

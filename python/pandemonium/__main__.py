@@ -1,10 +1,10 @@
-"""pandemonium play | evaluate | analyse: the programs that an installed wheel carries."""
+"""pandemonium play | evaluate | analyse | data: the programs that an installed wheel carries."""
 
 import os
 import pathlib
 import sys
 
-PROGRAMS = ("play", "evaluate", "analyse")
+PROGRAMS = ("play", "evaluate", "analyse", "data")
 PACKAGE = pathlib.Path(__file__).parent
 
 
@@ -19,6 +19,7 @@ def main() -> int:
         print(
             "  analyse    what each decision of a replay cost, and whose luck each event was", file=sys.stderr
         )
+        print("  data       a game's costs, dice and cards as a file, printed or checked", file=sys.stderr)
         return 0 if name in ("-h", "--help") else 2
     program = PACKAGE / "bin" / name
     if not program.exists():

@@ -1,9 +1,12 @@
+import os
 from typing import Any, Callable, Sequence, SupportsIndex, TypedDict
 
 import numpy as np
 import numpy.typing as npt
 
 from pandemonium.players import Player
+
+_Data = str | os.PathLike[str] | dict[str, Any] | None  # a data file, its content, or a written digest
 
 class Error(ValueError):
     """What was given, what was expected, and where."""
@@ -383,11 +386,17 @@ def utility(game: str) -> str:
     """What scores at a table of several seats have to do with each other: 'zero_sum', they add up to 0;
     'identical', all win or lose as one; or 'general_sum'."""
 
-def components(game: str) -> dict[str, Any]:
+def components(game: str, data: _Data = None) -> dict[str, Any]:
     """What lies in its box, as a dict: boards, cards, dice, names, as drawings need them."""
 
-def glossary(game: str) -> list[dict[str, str]]:
+def glossary(game: str, data: _Data = None) -> list[dict[str, str]]:
     """Its cards, symbols and words, each a dict: 'name', 'kind', 'meaning'."""
+
+def data(game: str) -> dict[str, Any]:
+    """Its built-in data file, as a dict: costs, dice, cards, each with its source."""
+
+def data_faults(game: str, data: dict[str, Any]) -> list[str]:
+    """Every fault of a data file's content, with its place; an empty list if it can be played."""
 
 def variants(game: str) -> list[str]:
     """Its named variants; the first is the default."""

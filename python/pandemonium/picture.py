@@ -76,8 +76,8 @@ def _engine(game: str) -> tuple[Any, bool]:
 
 
 @functools.cache
-def _meanings(game: str) -> dict[str, str]:
-    return {term["name"]: term["meaning"] for term in reversed(glossary(game))}
+def _meanings(game: str, data: str | None) -> dict[str, str]:
+    return {term["name"]: term["meaning"] for term in reversed(glossary(game, data))}
 
 
 @functools.cache
@@ -97,16 +97,17 @@ def svg(table: Table, seat: int | None = None) -> str:
     of an SVG."""
     viewer = seat if seat is not None else max(table.to_act, 0)
     engine, has_board = _engine(table.game)
+    data = table.options.get("data")
     if has_board:
         scene = {
             "seat": viewer,
             "to_act": table.to_act,
             "names": ["you" if each == viewer else f"P{each + 1}" for each in range(table.seats)],
             "title": title(table.game),
-            "box": components(table.game),
+            "box": components(table.game, data),
             "width": INNER,
         }
-        seen = {"view": table.view(viewer), "scene": scene, "meanings": _meanings(table.game)}
+        seen = {"view": table.view(viewer), "scene": scene, "meanings": _meanings(table.game, data)}
         answer = engine.get("drawn")(json.dumps(seen))
     else:
         answer = engine.get("pageDrawn")(json.dumps(table.show(viewer).rstrip("\n").split("\n")))

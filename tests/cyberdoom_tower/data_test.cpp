@@ -30,9 +30,10 @@ TEST(CyberdoomTowerData, BadFilesAreRefusedWithThePlaceAndTheReason) {
             "data.floors.data_vault.sectors: \"C.E.K\" is given, expected 6 symbols, of .CLEK");
   EXPECT_EQ(fault_of("/floors/data_vault/rows/0", "R=1.R3"),
             "data.floors.data_vault.rows: a sector makes one box red at most");
-  EXPECT_EQ(fault_of("/sentinels/brute/rows/0", "4 7"),
-            "data.sentinels.brute.rows[0]: \"4 7\" is given, expected 1 to 3 boxes, each _, 1 to 6, or R1 to R6, "
-            "with blanks between");
+  EXPECT_EQ(
+      fault_of("/sentinels/brute/rows/0", "4 7"),
+      "data.sentinels.brute.rows[0]: \"4 7\" is given, expected 1 to 3 boxes, each _, 1 to 6, or R1 to R6, "
+      "with blanks between");
   for (const char* row : {"", "R_", "4  _", "_ ", " _", "R", "1 2 3 4", "12", "4R"})
     EXPECT_NE(fault_of("/sentinels/brute/rows/0", row), "") << row;
   EXPECT_EQ(fault_of("/sentinels/brute/rows/0", "4"),

@@ -11,6 +11,7 @@
 #include "envs/core/files/printable.hpp"
 #include "training/network/product.hpp"
 #include "training/run/checkpoint.hpp"
+#include "training/run/resuming.hpp"
 #include "training/run/run_lock.hpp"
 #include "training/run/toml.hpp"
 
@@ -120,6 +121,7 @@ void begin(const RecipeRequest& request) {
   const Request& how = request.how;
   if (fs::exists(how.folder / "recipe.json") || !checkpoints_in(how.folder).empty())
     throw Error(how.folder.string() + ": holds a run already; --resume goes on with it");
+  keep_data(*how.game, how.folder);
   write_durably(how.folder / "recipe.toml", request.recipe.text);
   write_durably(how.folder / "preset.toml", request.recipe.preset);
   const Json json{{"game", how.game->name()},
@@ -149,6 +151,7 @@ RecipeRequest resumed_recipe(const Request& asked) {
   const auto name = json.at("game").get<std::string>();
   if (how.game != nullptr && how.game->name() != name) throw Error(where + ": a recipe's run of " + name);
   if (how.game == nullptr) how.game = &find_game(name);
+  how.game = &game_of_run(*how.game, how.folder, *how.group);
   how.seed = json.at("seed").get<std::uint64_t>();
   how.command = json.at("command").get<std::string>();
   if (!how.threads) how.threads = json.at("threads").get<int>();

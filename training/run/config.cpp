@@ -22,6 +22,8 @@ void visit_keys(Visitor& visit, Config& c) {
         "the "
         "game's first");
   visit("game.options", c.game.options, "options that differ from the variants', as name=value,name=value");
+  visit("game.data", c.game.data,
+        "a data file of the game, what it is played with instead of the built-in data; empty is none");
 
   visit("network.width", c.network.width, 4, 4096, "width of the hidden layers");
   visit("network.blocks", c.network.blocks, 0, 64, "residual blocks of two layers each");

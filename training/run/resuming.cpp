@@ -1,9 +1,14 @@
 #include "training/run/resuming.hpp"
 
 #include "envs/core/batch/bytes.hpp"
+#include "envs/core/data/data_file.hpp"
+#include "envs/core/data/data_set.hpp"
 #include "envs/core/error.hpp"
+#include "envs/core/files/durable_file.hpp"
 
 namespace pandemonium::training {
+
+namespace fs = std::filesystem;
 
 FoundCheckpoint found_together(const std::filesystem::path& folder, ProcessGroup& group) {
   ByteWriter out;
@@ -27,9 +32,27 @@ FoundCheckpoint found_together(const std::filesystem::path& folder, ProcessGroup
   return found;
 }
 
+namespace {
+
+fs::path data_in(const fs::path& folder) { return folder / "data.json"; }
+
+}  // namespace
+
+void keep_data(const AnyGame& game, const fs::path& folder) {
+  if (!game.data().empty()) write_durably(data_in(folder), game.data_file());
+}
+
+const AnyGame& game_of_run(const AnyGame& game, const fs::path& folder, ProcessGroup& group) {
+  const bool kept = group.any(group.first() && fs::exists(data_in(folder)));
+  if (!kept) return game;
+  const std::string text = group.from_first(group.first() ? read_data_file(data_in(folder)).dump() : "");
+  return game_with_data(parse_data(text, data_in(folder).string()), data_in(folder).string());
+}
+
 Request resumed(Request request, const FoundCheckpoint& found, const Json& header) {
   const auto name = header.at("game").get<std::string>();
   if (request.game == nullptr) request.game = &find_game(name);
+  request.game = &game_of_run(*request.game, request.folder, *request.group);
   if (name != request.game->name() || header.at("game_version") != request.game->version())
     throw Error(found.file.string() + ": was saved of " + name + ", version " +
                 header.at("game_version").dump());

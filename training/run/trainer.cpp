@@ -333,7 +333,10 @@ Trainer::Trainer(const Request& request) : Trainer(request, std::nullopt) {}
 Trainer::Trainer(const Request& request, std::optional<RunLock> lock) {
   keep_products_on_their_thread();
   parts_ = std::make_unique<Parts>(request, std::move(lock));
-  if (parts_->group.first()) write_durably(request.folder / "config.toml", to_toml(request.config));
+  if (parts_->group.first()) {
+    keep_data(*request.game, request.folder);
+    write_durably(request.folder / "config.toml", to_toml(request.config));
+  }
 }
 
 Trainer::~Trainer() = default;

@@ -7,7 +7,7 @@ Most figures in envs/<game>/presentable come from the data tables ("Cost {cost}.
 out ("a stun loses 2 of it"), or say who or when ("its holder goes first"), stand in tests/play/sentences.txt,
 a line each:
 
-    city_of_demons | words | Mat junk | 2 | T15
+    city_of_demons | glossary | Equipment Locker | 2 | T41
 
 game, file, name of the entry, the figures in their order or -, and what holds the sentence: cases and clauses
 of rules.md, or `data NAME` for a table of the game's headers. A sentence with a new or another figure has no
@@ -23,7 +23,7 @@ import clauses
 
 ROOT = clauses.ROOT
 TIES = ROOT / "tests" / "play" / "sentences.txt"
-FILES = ("words", "moves_in_words")
+FILES = ("words", "glossary", "moves_in_words")
 WORDS = "two three four five six seven eight nine ten eleven twelve twice thrice".split()
 WHO = (
     "you your yours nobody everybody anybody somebody who whoever whose player players host foe friend partner owner "
@@ -36,7 +36,8 @@ STRING = r'"((?:[^"\\]|\\.)*)"'
 def entries(game, file):
     """{name: sentence} of the tables: rows that begin with a name and go on with strings; goal and turn by
     number."""
-    text = (ROOT / "envs" / game / "presentable" / f"{file}.cpp").read_text()
+    path = ROOT / "envs" / game / "presentable" / f"{file}.cpp"
+    text = path.read_text() if path.exists() else ""
     text = re.sub(r"//.*", "", text)
     found = {}
     for row in re.finditer(rf"\{{\s*{STRING},\s*((?:{STRING}\s*,?\s*)+)", text):

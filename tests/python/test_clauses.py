@@ -86,9 +86,9 @@ def test_figures_of_the_data_are_left_alone():
 
 def test_a_new_figure_needs_a_case(monkeypatch):
     rows = sentences.ties()
-    key = ("city_of_demons", "words", "Mat junk")
+    key = ("city_of_demons", "glossary", "Equipment Locker")
     monkeypatch.setattr(sentences, "ties", lambda: {k: v for k, v in rows.items() if k != key})
-    assert ["Mat junk" in fault for fault in sentences.faults()] == [True]
+    assert ["Equipment Locker" in fault for fault in sentences.faults()] == [True]
     key_of_who = ("daemon_dice", "words", "targeted")
     monkeypatch.setattr(sentences, "ties", lambda: {k: v for k, v in rows.items() if k != key_of_who})
     assert ["targeted" in fault for fault in sentences.faults()] == [True]

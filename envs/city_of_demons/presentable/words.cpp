@@ -52,7 +52,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"dive_cap", "Tunnel rolls in one turn at most.", 1, 30},
     {"turn_cap", "Turns of each player before the game is a draw (alone: lost).", 1, 500},
     {"decision_cap", "Decisions before the same; a guard against games without end.", 1, 1000000},
-    {"data", "A file with other costs, dice and cards than the built-in ones."},
+    {"data", "A file of costs, dice and cards in place of the built-in ones."},
     {"shaping", "For training: weight of the shaping potential.", 0, 1000},
 });
 

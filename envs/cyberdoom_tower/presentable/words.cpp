@@ -41,7 +41,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"countdown", "The last round in which keys may still be missing.", 1, 12},
     {"max_rounds", "After this round the game is lost.", 1, 24},
     {"ai_card", "The AI on the roof: 0 Hecate, 1 Moloch, 2 Leviathan, 3 Oracle, -1 drawn at random.", -1, 3},
-    {"data", "A file with other cards, weapons and numbers than the built-in ones."},
+    {"data", "A file of cards, weapons and numbers in place of the built-in ones."},
     {"shaping", "For training: weight of the shaping potential.", 0, 10},
 });
 

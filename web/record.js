@@ -48,9 +48,10 @@ export const Record = {
     const list = Record.games(),
       game = list.find((each) => each.id === id);
     if (!game) return;
-    const own = found.decisions.filter((each) => each.seat === seat && each.grade !== "unjudged"),
-      good = own.filter((each) => each.grade === "best" || each.grade === "good");
-    if (own.length) game.accuracy = good.length / own.length;
+    // "good" moves are left out: it may only be that too few games were played on to see what they cost.
+    const own = found.decisions.filter((each) => each.seat === seat),
+      best = own.filter((each) => each.grade === "best");
+    if (own.length) game.accuracy = best.length / own.length;
     const luck = found.seats[seat]?.luck?.mean ?? found.seats[seat]?.luck;
     if (Number.isFinite(luck)) game.luck = luck;
     Record.write(list);
@@ -129,7 +130,7 @@ export const Record = {
       mean(list, "accuracy", (share) => `${Math.round(100 * share)} %`),
       list.filter((each) => each.helped).length,
     ];
-    const head = ["against", "games", "won", "score", "luck", "accuracy", "with help"];
+    const head = ["against", "games", "won", "score", "luck", "best moves", "with help"];
     return html(
       "div",
       { class: "scrolls", role: "region", tabindex: "0", "aria-label": "Results by rival" },
@@ -173,7 +174,7 @@ export const Record = {
     return mount(
       Draw.el(
         "svg",
-        { viewBox: `0 0 ${wide} ${high}`, class: "graph", role: "img", "aria-label": `Accuracy: ${told}` },
+        { viewBox: `0 0 ${wide} ${high}`, class: "graph", role: "img", "aria-label": `Best moves: ${told}` },
         [0, 0.5, 1].map((share) => [
           Draw.path(`M60 ${y(share)}H${wide - 30}`, { class: "grid" }),
           Draw.end(52, y(share) + 4, `${100 * share} %`),
@@ -184,7 +185,7 @@ export const Record = {
             class: each.score > 0 ? "won" : each.score < 0 ? "lost" : "drawn",
           }),
         ),
-        Draw.text(60, high - 12, "accuracy, the last game on the right", { class: "note" }),
+        Draw.text(60, high - 12, "best moves, the last game on the right", { class: "note" }),
         Draw.circle(wide - 172, high - 16, 5, { class: "won" }),
         Draw.text(wide - 162, high - 12, "won", { class: "note" }),
         Draw.circle(wide - 110, high - 16, 5, { class: "lost" }),

@@ -84,15 +84,20 @@ def lineups(given: argparse.Namespace, variant: str) -> dict:
     if play_apart(given.game, variant):
         return {}
     how = ["--game", given.game, "--variant", variant, "--seed", given.seed, "--threads", given.threads]
-    found = results_of("evaluate", *how, "--games", 10 * given.games, "--lineups", "best", "scripted")[0]
+
+    def played(games: int) -> list[dict]:
+        return results_of("evaluate", *how, "--games", games, "--lineups", "best", "scripted")[0]["lineups"]
+
+    if len(played(2)) == 1:
+        return {}
     of = {
         f"{each['lineup'].count('best')} of {len(each['lineup'])}": {
             "games": each["games"],
             "score": rounded(each["entrants"][0]["score"]),
         }
-        for each in found["lineups"]
+        for each in played(10 * given.games)
     }
-    return {"lineups": of} if len(of) > 1 else {}
+    return {"lineups": of}
 
 
 def reliability(given: argparse.Namespace, variant: str) -> dict:

@@ -13,6 +13,7 @@ from) are the model's metadata.
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import numpy as np
@@ -142,5 +143,18 @@ def _add_part_scores(policy: Policy, nodes: list[onnx.NodeProto], constants: dic
 
 
 def write(policy: Policy, file: str | Path) -> None:
-    """Writes the model."""
-    onnx.save(model(policy), str(file))
+    """Writes the model, as every file is written here: a kill leaves the old one or the whole new one."""
+    file = Path(file).resolve()
+    beside = file.with_name(file.name + ".part")
+    try:
+        with open(beside, "wb") as out:
+            out.write(model(policy).SerializeToString())
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(beside, file)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    folder = os.open(file.parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)

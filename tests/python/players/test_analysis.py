@@ -152,3 +152,21 @@ def test_onnx_says_what_the_policy_says(game: str, tmp_path: Path) -> None:
         and np.abs(values - ours_values).max() < 1e-5
     )
     assert session.get_modelmeta().custom_metadata_map == policy.metadata
+
+
+def test_an_onnx_file_is_the_old_one_or_the_whole_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("onnx")
+    from pandemonium import onnx_export
+
+    file = tmp_path / "policy.onnx"
+    file.write_text("old")
+
+    def broken(*_: object) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(onnx_export.os, "fsync", broken)
+    with pytest.raises(OSError, match="No space"):
+        onnx_export.write(shipped("city_of_demons"), file)
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("policy.onnx", "old")]

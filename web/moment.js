@@ -75,7 +75,7 @@ export const Moment = {
         "p",
         {},
         decisions.flatMap(({ name, events }) => [
-          html("b", {}, capital(name)),
+          name ? html("b", {}, `${capital(name)}:`) : "",
           ` ${events.map((event) => event.words).join("; ")}`,
         ]),
       ),

@@ -1,6 +1,7 @@
 """Whole games in the page, its accessibility, and what it keeps."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -194,6 +195,7 @@ def test_review_of_a_finished_game(open_page, disk):
     assert not axe(page)
     page.click("#moment button:has-text('Earlier')")
     page.wait_for_selector("text=Before decision")
+    assert re.match(r"(You|P\d[^:]*): \S", page.locator("#moment > p").first.inner_text())
     page.select_option("#eyes", "1")
     settled(page)
     page.select_option("#review-seat", "1")

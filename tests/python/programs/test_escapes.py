@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAMS = ROOT / "build/release/bin"
 EVIL = (
     "\x1b]0;owned\x07\x1b[31m\u009b2J\u202e"  # a title, a colour, a cleared screen, text from right to left

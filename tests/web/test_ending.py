@@ -58,6 +58,7 @@ def test_mistakes_are_practised_and_the_game_stays_as_it_was(open_page, host):
         legal = page.evaluate("App.legal.map((each) => each.action)")
         assert played in legal and best in legal and page.locator("#undo:visible").count() == 0
         # what was played is wrong again, what the review found is right
+        page.evaluate("for (const each of document.querySelectorAll('#choices details')) each.open = true")
         page.click(f'#choices [data-action="{best if number % 2 else played}"]')
         page.wait_for_selector("#judged")
         assert page.locator(f"#judged.{'good' if number % 2 else 'bad'}").count() == 1

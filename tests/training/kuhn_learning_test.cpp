@@ -51,7 +51,11 @@ TEST(KuhnLearning, TrainingComesCloseToTheEquilibriumAndBeatsRandomPlay) {
   const KuhnSolution solution = solve_kuhn(strategy_of(network));
   EXPECT_LT(solution.exploitability, 0.05);
   EXPECT_NEAR(solution.first_player_value, -1.0 / 18.0, 0.01);
-  EXPECT_GT(quick_evaluation(one_variant(game, options), network, Yardstick::random, 20'000, 1).score, 0.05);
+  const auto strength = [&](int games) {
+    return quick_evaluation(one_variant(game, options), network, Yardstick::random, games, 1);
+  };
+  EXPECT_GT(strength(20'000).score, 0.05);
+  EXPECT_NEAR(strength(5'000).error / strength(20'000).error, 2.0, 0.1) << "four times the games";
   EXPECT_LT(std::clock() - begun, 40 * CLOCKS_PER_SEC) << "CPU time";
 }
 

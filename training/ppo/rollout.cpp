@@ -77,7 +77,7 @@ struct Rollout::Lane {
   std::size_t tables() const { return actions.size(); }
 
   MixedTables env;
-  const Variants& variants;
+  Variants variants;
   std::optional<Redraws> redraws;  // once there are some
   std::size_t share;               // of the batch
   int first_table;

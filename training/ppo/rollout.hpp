@@ -46,7 +46,7 @@ struct SearchTeacher {
 
 class Rollout {
  public:
-  Rollout(const Variants& variants, const RolloutSize& size);  // the variants must outlive it
+  Rollout(const Variants& variants, const RolloutSize& size);
   ~Rollout();
 
   // Plays `steps` decisions at every table. Tables whose game begins now may get partners from the league.

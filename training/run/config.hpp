@@ -77,7 +77,7 @@ struct SearchConfig {
 struct RunConfig {
   double seconds = 600.0;
   double evaluate_every = 30.0;
-  int evaluate_games = 200;
+  int evaluate_games = 1000;
   double checkpoint_every = 60.0;
 };
 

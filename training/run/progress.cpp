@@ -36,6 +36,10 @@ std::string clock_text(double seconds) {
   return text;
 }
 
+std::string score_text(const Progress::Score& score) {
+  return printed("%+.2f", score.mean) + printed(" ±%.2f", score.error);
+}
+
 }  // namespace
 
 std::string progress_text(const Progress& progress) {
@@ -47,8 +51,8 @@ std::string progress_text(const Progress& progress) {
                      amount(static_cast<double>(progress.decisions)) + " decisions  " +
                      amount(progress.decisions_per_second) + "/s  " + clock_text(progress.seconds_left) +
                      " left";
-  if (progress.against_random) text += "  random " + printed("%+.2f", *progress.against_random);
-  if (progress.against_scripted) text += "  scripted " + printed("%+.2f", *progress.against_scripted);
+  if (progress.against_random) text += "  random " + score_text(*progress.against_random);
+  if (progress.against_scripted) text += "  scripted " + score_text(*progress.against_scripted);
   return text;
 }
 

@@ -1,5 +1,5 @@
 // The progress line of a run: redrawn in place on a terminal, a new line every ten seconds elsewhere.
-//   [########------------]  12.3 M decisions  64 k/s  1:20 left  random +0.91  scripted +0.34
+//   [########------------]  12.3 M decisions  64 k/s  1:20 left  random +0.91 ±0.02  scripted +0.34 ±0.05
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,10 @@ struct Progress {
   std::int64_t decisions = 0;
   double decisions_per_second = 0.0;
   double seconds_left = 0.0;
-  std::optional<double> against_random, against_scripted;  // mean scores
+  struct Score {
+    double mean, error;  // half of its 95% interval
+  };
+  std::optional<Score> against_random, against_scripted;
 };
 std::string progress_text(const Progress& progress);
 

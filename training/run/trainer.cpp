@@ -76,6 +76,11 @@ void require_seats_for_rivals(const Request& request) {
     throw Error("--rival: nobody would meet it; set league.share and league.rivals above 0");
 }
 
+std::optional<Progress::Score> shown(const std::optional<Strength>& strength) {
+  if (!strength) return std::nullopt;
+  return Progress::Score{strength->score, strength->error};
+}
+
 struct Played {
   std::vector<LeagueResult> results;
   double seconds = 0.0;
@@ -248,8 +253,10 @@ Provenance Trainer::Parts::provenance() const {
   Json evaluation = Json::object();
   const auto note = [&evaluation](const char* name, const std::optional<Strength>& strength) {
     if (strength)
-      evaluation[name] = {
-          {"score", strength->score}, {"win_rate", strength->win_rate}, {"games", strength->games}};
+      evaluation[name] = {{"score", strength->score},
+                          {"error", strength->error},
+                          {"win_rate", strength->win_rate},
+                          {"games", strength->games}};
   };
   note("random", against_random);
   note("scripted", against_scripted);
@@ -321,7 +328,10 @@ void Trainer::Parts::report(const UpdateStats& stats, double rollout_seconds, do
   }
   if (league.rivals() > 0) metrics["strength/rivals"] = league.strength_against_rivals();
   if (against_random) metrics["strength/random"] = against_random->score;
-  if (against_scripted) metrics["strength/scripted"] = against_scripted->score;
+  if (against_scripted) {
+    metrics["strength/scripted"] = against_scripted->score;
+    metrics["strength/scripted_error"] = against_scripted->error;
+  }
   if (against_scripted && variants.list.size() > 1)
     for (std::size_t i = 0; i < variants.list.size(); ++i)
       metrics["strength/scripted/" + variants.list[i].name] = against_scripted->score_by_variant[i];
@@ -467,15 +477,14 @@ bool Trainer::run(const std::atomic<bool>& stop) {
     }
     const double sps = p.budget.decisions_per_second(),
                  after = static_cast<double>(p.request.steps_after) / sps;
-    p.line->show(
-        {.title = p.request.title,
-         .part = p.budget.spent(),
-         .decisions = p.budget.decisions(),
-         .decisions_per_second = sps,
-         .seconds_left = p.budget.seconds_left() + after,
-         .against_random = p.against_random ? std::optional(p.against_random->score) : std::nullopt,
-         .against_scripted = p.against_scripted ? std::optional(p.against_scripted->score) : std::nullopt},
-        p.budget.seconds());
+    p.line->show({.title = p.request.title,
+                  .part = p.budget.spent(),
+                  .decisions = p.budget.decisions(),
+                  .decisions_per_second = sps,
+                  .seconds_left = p.budget.seconds_left() + after,
+                  .against_random = shown(p.against_random),
+                  .against_scripted = shown(p.against_scripted)},
+                 p.budget.seconds());
   }
   save();
   if (!p.group.first()) return now.over;

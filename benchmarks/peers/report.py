@@ -204,7 +204,7 @@ def main():
     text += table(["trainer", "decisions/CPU s", "ours is", "ours in bfloat16 is"], rows)
     preset = training["training/city_of_demons/duel/threads:1"]
     text += [
-        f"End to end, City of Demons at its preset, float32: {cell(preset, number)} decisions/CPU s (`training_benchmark`).",
+        f"End to end, City of Demons at its preset, no luck taken out, float32: {cell(preset, number)} decisions/CPU s (`training_benchmark`).",
         "",
     ]
     text += [

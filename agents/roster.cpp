@@ -2,6 +2,8 @@
 
 #include <charconv>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <locale>
 #include <map>
 #include <optional>
@@ -90,8 +92,33 @@ void read_search_option(std::string_view option, SearchOptions& options, std::st
             "urgency, reuse, likelihood");
 }
 
+// "rollout=30,mix=0.5"
+void read_search_options(std::string_view list, SearchOptions& options, std::string_view text) {
+  for (;;) {
+    const auto comma = list.find(',');
+    read_search_option(list.substr(0, comma), options, text);
+    if (comma == list.npos) return;
+    list.remove_prefix(comma + 1);
+  }
+}
+
+// What search with a network does where nothing is said: what measured best with the policies shipped for the
+// game, models/<game>/search.json, or what does in most games.
+SearchOptions usual_search(const AnyGame& game) {
+  const std::string where = (models_folder() / game.name() / "search.json").string();
+  SearchOptions usual;
+  std::ifstream in(where, std::ios::binary);
+  if (!in) return usual;
+  const std::string file{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  const Json json = parse_json(file, where);
+  if (!json.is_object() || !json.contains("options") || !json["options"].is_string())
+    throw Error(where + ": an object with search 'options' expected");
+  read_search_options(json["options"].get<std::string>(), usual, where);
+  return usual;
+}
+
 // "200", "50ms", "200,rollout=30,mix=0.5"
-SearchOptions read_search(std::string_view search, std::string_view text) {
+SearchOptions read_search(std::string_view search, std::string_view text, SearchOptions options = {}) {
   const auto comma = search.find(',');
   std::string_view budget = search.substr(0, comma);
   const bool timed = budget.ends_with("ms");
@@ -101,17 +128,13 @@ SearchOptions read_search(std::string_view search, std::string_view text) {
   if (!number || *number < 1 || *number > kBudgetLimit)
     refuse(text, "a search budget of 1 to " + std::to_string(kBudgetLimit) +
                      " simulations or milliseconds expected");
-  SearchOptions options;
   options.simulations = timed ? 0 : *number;
   options.milliseconds = timed ? *number : 0;
-  while (search.find(',') != search.npos) {
-    search.remove_prefix(search.find(',') + 1);
-    read_search_option(search.substr(0, search.find(',')), options, text);
-  }
+  if (comma != search.npos) read_search_options(search.substr(comma + 1), options, text);
   return options;
 }
 
-Entry read_entry(std::string_view text) {
+Entry read_entry(const AnyGame& game, std::string_view text) {
   Entry entry;
   std::string_view rest = text;
   constexpr std::string_view kSearch = "search:", kPlusSearch = "+search:", kTemperature = ",temperature=",
@@ -122,8 +145,11 @@ Entry read_entry(std::string_view text) {
     return entry;
   }
   if (const auto plus = rest.rfind(kPlusSearch); plus != rest.npos) {
-    entry.search = read_search(rest.substr(plus + kPlusSearch.size()), text);
-    rest = rest.substr(0, plus);
+    const std::string_view base = rest.substr(0, plus);
+    const bool network = base != "scripted" && base != "random";
+    entry.search = read_search(rest.substr(plus + kPlusSearch.size()), text,
+                               network ? usual_search(game) : SearchOptions());
+    rest = base;
   }
   const auto comma = rest.rfind(kTemperature);
   if (comma != rest.npos) {
@@ -239,6 +265,10 @@ SearchOptions search_options(std::string_view text) {
   return read_search(text, "search:" + std::string(text));
 }
 
+SearchOptions search_options(const AnyGame& game, std::string_view text) {
+  return read_search(text, "search:" + std::string(text), usual_search(game));
+}
+
 std::filesystem::path models_folder() {
   if (const char* named = std::getenv("PANDEMONIUM_MODELS"); named != nullptr && *named != '\0') return named;
   return carried_models();
@@ -252,7 +282,7 @@ std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text) {
   if (other_agents())
     if (auto agent = other_agents()(game, text)) return agent;
   if (const auto level = level_number(text)) return make_level(game, *level);
-  const Entry entry = read_entry(text);
+  const Entry entry = read_entry(game, text);
   if (entry.base == "random" && entry.search) return std::make_unique<SearchAgent>(*entry.search, nullptr);
   if (entry.base == "random") return std::make_unique<RandomAgent>();
   if (entry.base == "scripted") return seat_scripted(entry);

@@ -38,6 +38,9 @@ void set_agent_maker(AgentMaker maker);
 std::string roster_forms();  // the valid forms, for people
 // What stands after "search:": a budget and options, "64,rollout=30,mix=0.5".
 SearchOptions search_options(std::string_view text);
+// The same on top of what measured best with the game's shipped policies (models/<game>/search.json), as
+// after best+search: and policy:FILE+search:.
+SearchOptions search_options(const AnyGame& game, std::string_view text);
 std::filesystem::path models_folder();
 // For programs that carry their models along; PANDEMONIUM_MODELS still comes first. Before the first agent is
 // made.

@@ -39,7 +39,9 @@ def stylesheet() -> str:
 def model_files(game: str) -> list[Path]:
     """What agents read of models/."""
     files = sorted((ROOT / "models" / game).glob("*"))
-    return [path for path in files if path.suffix == ".safetensors" or path.name == "levels.json"]
+    return [
+        path for path in files if path.suffix == ".safetensors" or path.name in ("levels.json", "search.json")
+    ]
 
 
 IMPORT = re.compile(r'^import [^;]*? from "\./([^"]+)";\n', re.M)

@@ -98,7 +98,7 @@ class Analyst::Judge {
     if (!options.chooser.empty())
       chooser_ = make_agent(game, options.chooser);
     else if (const std::string search = parts_of(options.judge).search; !search.empty())
-      chooser_ = std::make_unique<SearchAgent>(search_options(search), std::move(net));
+      chooser_ = std::make_unique<SearchAgent>(search_options(game, search), std::move(net));
   }
 
   // Asked once for each decision: a judge that searches takes its time.

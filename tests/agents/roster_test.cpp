@@ -158,6 +158,27 @@ TEST_F(Models, BestPlaysTheShippedPolicyAndSaysSo) {
   EXPECT_NE(agent->remark().find("best.safetensors"), std::string::npos) << agent->remark();
 }
 
+TEST_F(Models, SearchWithANetworkBeginsWithWhatMeasuredBest) {
+  write_safetensors(best(), sample_policy(game_, 8, 1, 3));
+  const auto file = folder_ / "kuhn_poker" / "search.json";
+  std::ofstream(file) << R"({"options": "rollout=end,mix=1,depth=0,likelihood=3"})";
+  const SearchOptions usual = search_options(game_, "64"), changed = search_options(game_, "64,depth=7");
+  EXPECT_EQ(usual.simulations, 64);
+  EXPECT_EQ(usual.rollout, kToTheEnd);
+  EXPECT_EQ(usual.depth, 0);
+  EXPECT_EQ(changed.rollout, kToTheEnd);
+  EXPECT_EQ(changed.depth, 7);
+  EXPECT_EQ(search_options("64").rollout, 0) << "of no game";
+  for (const std::string text : {std::string("best"), "policy:" + best()})
+    EXPECT_EQ(make_agent(game_, text + "+search:64")->looks_back(), decisions_told_of(usual)) << text;
+  EXPECT_EQ(make_agent(game_, "scripted+search:64")->looks_back(), 0) << "no network";
+  for (const char* damaged : {R"({"options": "depht=3"})", R"({"options": 3})", "[]", "{"}) {
+    std::ofstream(file) << damaged;
+    EXPECT_THROW(make_agent(game_, "best+search:64"), Error) << damaged;
+    EXPECT_NO_THROW(make_agent(game_, "best"));
+  }
+}
+
 TEST_F(Models, ADamagedShippedPolicyIsRefusedNotPassedOver) {
   std::ofstream(best()) << "nonsense";
   EXPECT_THROW(make_agent(game_, "best"), Error);

@@ -1,15 +1,18 @@
 // play: one game at the terminal, against agents or other people; play --help shows the options.
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 
 #include "agents/levels.hpp"
 #include "envs/core/data/data_file.hpp"
 #include "envs/core/error.hpp"
+#include "play/practice/puzzles.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/lobby.hpp"
+#include "play/terminal/puzzling.hpp"
 #include "play/terminal/terminal.hpp"
 #include "play/terminal/viewer.hpp"
 #include "programs/command_line.hpp"
@@ -22,9 +25,10 @@ struct Arguments {
   std::vector<int> people{1};
   std::vector<std::string> seats;
   std::uint64_t seed = 0;
-  int level = 0, pace = -1;
+  int level = 0, pace = -1, puzzle = 0;
   bool json = false, watch = false, goes_on = false, guide = false;
-  CLI::Option *seed_option = nullptr, *people_option = nullptr, *against_option = nullptr;
+  CLI::Option *seed_option = nullptr, *people_option = nullptr, *against_option = nullptr,
+              *puzzle_option = nullptr;
 };
 
 void declare(CLI::App& app, Arguments& given) {
@@ -47,6 +51,9 @@ void declare(CLI::App& app, Arguments& given) {
   app.add_option("--seats", given.seats, "who takes each seat, in turn order; person is a person");
   given.seed_option =
       add_seed(app, given.seed, "the same seed and moves give the same game; drawn if not given");
+  given.puzzle_option = app.add_option("--puzzle", given.puzzle,
+                                       "a position with one best move: the puzzle of today, or number N")
+                            ->expected(0, 1);
   app.add_flag("--guide", given.guide, "a guided first game: every rule when it is needed");
   app.add_flag("--continue", given.goes_on, "goes on with the game that was left last");
   app.add_option("--load", given.load, "goes on with a saved game");
@@ -58,9 +65,8 @@ void declare(CLI::App& app, Arguments& given) {
   app.add_flag("--json", given.json, "speaks JSON lines on standard input and output (docs/protocol.md)");
 }
 
-// Where the game that goes on is kept: it survives Ctrl-C, a closed window and a kill.
-std::string kept_game() {
-  if (const char* named = std::getenv("PANDEMONIUM_KEPT_GAME"); named != nullptr) return named;
+// Where the game that goes on and the settings are kept: they survive Ctrl-C, a closed window and a kill.
+std::string file_of_state(const char* name) {
   std::filesystem::path folder;
   if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
     folder = state;
@@ -70,7 +76,19 @@ std::string kept_game() {
     return "";
   std::error_code failure;
   std::filesystem::create_directories(folder / "pandemonium", failure);
-  return failure ? "" : (folder / "pandemonium" / "continue.jsonl").string();
+  return failure ? "" : (folder / "pandemonium" / name).string();
+}
+
+std::string kept_game() {
+  if (const char* named = std::getenv("PANDEMONIUM_KEPT_GAME"); named != nullptr) return named;
+  return file_of_state("continue.jsonl");
+}
+
+// What was chosen last; beside the kept game where that is named.
+std::string settings_file() {
+  if (const char* named = std::getenv("PANDEMONIUM_KEPT_GAME"); named != nullptr)
+    return *named == '\0' ? "" : std::string(named) + ".settings";
+  return file_of_state("settings.json");
 }
 
 std::vector<std::string> players_of(const Arguments& given, int seats) {
@@ -107,12 +125,28 @@ bool is_asked(const Arguments& given) {
 
 void play_here(Session session, Typist& typist, const Look& look) {
   watch_for_interrupts();
-  Terminal(std::move(session), typist, std::cout, look, kept_game()).run();
+  Terminal(std::move(session), typist, std::cout, look, kept_game(), settings_file()).run();
+}
+
+// The puzzle of today by this machine's clock, or number `number`; then the ones that follow.
+void ask_puzzles(const AnyGame& game, int number, Typist& typist, const Look& look) {
+  const std::size_t count = puzzles_of(game).size();
+  char day[16] = "";
+  const std::time_t now = std::time(nullptr);
+  std::strftime(day, sizeof day, "%Y-%m-%d", std::localtime(&now));
+  if (number > 0 && static_cast<std::size_t>(number) > count)
+    throw Error("there are " + std::to_string(count) + " puzzles of " + std::string(game.title()));
+  watch_for_interrupts();
+  puzzle(game,
+         number > 0  ? static_cast<std::size_t>(number - 1)
+         : count > 0 ? puzzle_of_day(count, day)
+                     : 0,
+         typist, std::cout, look);
 }
 
 void guide_through(const AnyGame& game, Typist& typist, const Look& look) {
   watch_for_interrupts();
-  Terminal(Guide(game), typist, std::cout, look, kept_game()).run();
+  Terminal(Guide(game), typist, std::cout, look, kept_game(), settings_file()).run();
 }
 
 void run(const Arguments& given) {
@@ -142,13 +176,19 @@ void run(const Arguments& given) {
     if (kept.empty() || !std::filesystem::exists(kept)) throw Error("no game was left; begin one");
     return play_here(load_file(kept, game_of(given)), *typist, look);
   }
+  if (given.puzzle_option->count() > 0) {
+    if (given.game.empty()) throw Error("a puzzle of which game? play GAME --puzzle");
+    return ask_puzzles(find_game(given.game), given.puzzle, *typist, look);
+  }
   if (given.guide) {
     if (given.game.empty()) throw Error("a guide to which game? play GAME --guide");
     return guide_through(find_game(given.game), *typist, look);
   }
   if (is_asked(given)) {
-    const auto wish = ask_for_game(nullptr, *typist, std::cout, look);
+    Settings settings(settings_file());
+    const auto wish = ask_for_game(nullptr, *typist, std::cout, look, settings);
     if (!wish) return;
+    if (wish->guided) return guide_through(*wish->game, *typist, look);
     const std::uint64_t seed = given.seed_option->count() > 0 ? given.seed : seed_from_system();
     Session session(*wish->game, wish->game->options(wish->variant), seed, wish->players);
     if (session.people() > 0) return play_here(std::move(session), *typist, look);

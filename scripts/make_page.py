@@ -40,7 +40,9 @@ def model_files(game: str) -> list[Path]:
     """What agents read of models/."""
     files = sorted((ROOT / "models" / game).glob("*"))
     return [
-        path for path in files if path.suffix == ".safetensors" or path.name in ("levels.json", "search.json")
+        path
+        for path in files
+        if path.suffix == ".safetensors" or path.name in ("levels.json", "search.json", "puzzles.json")
     ]
 
 

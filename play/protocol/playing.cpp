@@ -26,8 +26,10 @@ Protocol::Protocol(std::optional<Session> session, bool seed_is_known) {
 }
 
 void Protocol::start(Session fresh, bool seed_is_known) {
+  fresh.ask_less(asks_less_);
   fresh.agents_play();
   guided_.reset();
+  puzzle_.reset();
   review_.reset();
   session_ = std::move(fresh);
   seed_is_known_ = seed_is_known;
@@ -106,6 +108,16 @@ Json Protocol::state() {
   }
   all.update(Json{{"news", news}, {"events", events}, {"remarks", now.remarks()}});
   if (guided_) all["guide"] = about_guide();
+  if (puzzle_)
+    all["puzzle"] = Json{{"id", puzzle_->id}, {"level", puzzle_->level}, {"ahead", puzzle_->ahead}};
+  Json standing = Json::array();
+  for (const StandingAnswer& each : now.standing())
+    if (each.seat == listener)  // what others at this screen have answered beforehand is theirs
+      standing.push_back({{"question", each.question},
+                          {"action", each.action},
+                          {"text", now.game().action_text(each.action)},
+                          {"repeat", each.repeat == Repeat::game ? "game" : "turn"}});
+  all["standing"] = std::move(standing);
   if (now.over()) {
     all["scores"] = Json::array();
     for (Seat seat = 0; seat < now.seats(); ++seat)
@@ -142,8 +154,12 @@ Action Protocol::action_in(const Json& request) {
 }
 
 Json Protocol::act(const Json& request) {
-  require_keys(request, {"action"});
+  require_keys(request, {"action", "repeat"});
   const Action action = action_in(request);
+  const std::string until = text_of(request, "repeat", "");
+  if (!until.empty() && until != "turn" && until != "game")
+    throw Refusal("bad value", "'repeat' is \"turn\" or \"game\", not '" + readable(until, kRepeated) + "'");
+  const Repeat repeat = until.empty() ? Repeat::once : until == "turn" ? Repeat::turn : Repeat::game;
   if (session().over()) throw Refusal("over", "the game is over");
   if (!session().table().is_legal(action))
     throw Refusal("illegal", "'" + session().game().action_text(action) + "' is not legal now" +
@@ -156,7 +172,8 @@ Json Protocol::act(const Json& request) {
   }
   guided_.reset();
   review_.reset();
-  session().play(action);
+  puzzle_.reset();
+  session().play(action, repeat);
   session().agents_play();
   return state();
 }

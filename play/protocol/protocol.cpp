@@ -51,6 +51,10 @@ std::string Protocol::answer_text(const std::string& request) {
   return answer(request).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+const AnyGame& Protocol::game_in(const Json& request) {
+  return session_ && !request.contains("game") ? session_->game() : find_game(text_of(request, "game"));
+}
+
 Session& Protocol::session() {
   if (!session_)
     throw Refusal("no game", "no game is in progress; begin one with {\"do\":\"new\",\"game\":...}");
@@ -72,12 +76,17 @@ Json Protocol::carry_out(const Json& request) {
   if (what == "review") return review(request);
   if (what == "why_not") return why_not(request);
   if (what == "guide") return guide(request);
+  if (what == "puzzles") return puzzles(request);
+  if (what == "puzzle") return puzzle(request);
+  if (what == "answer") return answer_to_puzzle(request);
+  if (what == "practise") return practise(request);
+  if (what == "ending") return ending(request);
+  if (what == "asks") return asks(request);
   if (what == "options" || what == "rules" || what == "what" || what == "levels") {
     require_keys(request, what == "what"    ? std::initializer_list<std::string_view>{"game", "word"}
                           : what == "rules" ? std::initializer_list<std::string_view>{"game"}
                                             : std::initializer_list<std::string_view>{"game", "variant"});
-    const AnyGame& game =
-        session_ && !request.contains("game") ? session_->game() : find_game(text_of(request, "game"));
+    const AnyGame& game = game_in(request);
     if (what == "rules") return about_rules(game);
     const std::string variant = text_of(request, "variant", "");
     if (what == "options") return Json{{"options", about_options(game, variant)}};
@@ -114,8 +123,8 @@ Json Protocol::carry_out(const Json& request) {
       "unknown request",
       "there is no request '" + readable(what, kRepeated) +
           "'; requests: games, options, levels, rules, what, new, load, state, legal, table, page, observe, "
-          "position, history, act, hint, analyse, why_not, guide, cancel, undo, redo, fork, save, review, "
-          "quit");
+          "position, history, act, asks, hint, analyse, why_not, guide, puzzles, puzzle, answer, practise, "
+          "ending, cancel, undo, redo, fork, save, review, quit");
 }
 
 void serve(Protocol& protocol, std::istream& in, std::ostream& out) {

@@ -14,6 +14,7 @@
 #include "play/coach/coach.hpp"
 #include "play/coach/review.hpp"
 #include "play/practice/guide.hpp"
+#include "play/practice/puzzles.hpp"
 #include "play/session/session.hpp"
 
 namespace pandemonium {
@@ -48,7 +49,14 @@ class Protocol {
   Json review(const Json& request);
   Json why_not(const Json& request);
   Json guide(const Json& request);
-  Json go_to_step(int step);  // of the guide
+  Json puzzles(const Json& request);
+  Json puzzle(const Json& request);
+  Json answer_to_puzzle(const Json& request);
+  Json practise(const Json& request);
+  Json ending(const Json& request);
+  Json asks(const Json& request);
+  const AnyGame& game_in(const Json& request);  // named, or the one in progress
+  Json go_to_step(int step);                    // of the guide
   Json about_guide() const;
   Action action_in(const Json& request);
   Json position();
@@ -64,6 +72,8 @@ class Protocol {
   Coach coach_;
   std::unique_ptr<Review> review_;  // of the game as it is
   std::optional<GuidedGame> guided_;
+  std::optional<Puzzle> puzzle_;  // whose position the session began with
+  bool asks_less_ = false;
   bool seed_is_known_ = false;
   bool hides_ = false;  // whether the game has secrets
   bool ended_ = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <random>
 #include <sstream>
 
@@ -122,11 +123,66 @@ std::vector<std::string> Session::remarks() const {
   return lines;
 }
 
-void Session::play(Action action) {
+void Session::play(Action action, Repeat repeat) {
   if (!person_acts()) throw Error(over() ? "the game is over" : "it is not a person's turn");
+  const Seat seat = to_act();
+  const bool passes = asks_less_ && table().is_legal(action) && is_pass(action);
+  std::optional<Sight> seen;
+  if (passes) seen = sight();
+  StandingAnswer answer{seat, table().question().words, action, repeat, 0};
   Chance chance = dice();
   replay_.play(action, chance);
   undone_.clear();
+  asked_ = -1;
+  if (seen) passed_[seat] = std::move(*seen);
+  if (repeat == Repeat::once) return;
+  std::erase_if(standing_, [&answer](const StandingAnswer& each) {
+    return each.seat == answer.seat && each.question == answer.question;
+  });
+  answer.told = std::max(entries(seat) - 1, 0);
+  standing_.push_back(std::move(answer));
+}
+
+bool Session::is_pass(Action action) const { return game().action_text(action) == "pass"; }
+
+Session::Sight Session::sight() const {
+  const auto legal = table().legal();
+  return {table().show(to_act()).plain(), table().question().words, {legal.begin(), legal.end()}};
+}
+
+bool Session::still_holds(StandingAnswer& answer) const {
+  if (answer.repeat == Repeat::game) return true;
+  for (int entry = answer.told; entry < entries(answer.seat); ++entry)
+    for (const Event& each : report(entry, answer.seat).events)
+      if (each.kind == "turn" || each.kind == "round") return false;
+  answer.told = std::max(entries(answer.seat) - 1, 0);  // the last may still grow
+  return true;
+}
+
+bool Session::answers_itself() {
+  if (!person_acts() || replay_.decisions() == asked_) return false;
+  const Seat seat = to_act();
+  std::erase_if(standing_, [&](StandingAnswer& each) { return each.seat == seat && !still_holds(each); });
+  std::optional<Action> action;
+  const std::string question = table().question().words;
+  for (const StandingAnswer& each : standing_)
+    if (each.seat == seat && each.question == question && table().is_legal(each.action)) action = each.action;
+  if (const auto passed = passed_.find(seat); !action && asks_less_ && passed != passed_.end())
+    for (const Action each : table().legal())
+      if (is_pass(each) && passed->second == sight()) action = each;
+  if (!action) return false;
+  unasked_.push_back(replay_.decisions());
+  Chance chance = dice();
+  replay_.play(*action, chance);
+  undone_.clear();
+  return true;
+}
+
+void Session::forget_answers() {
+  standing_.clear();
+  passed_.clear();
+  std::erase_if(unasked_, [this](int decision) { return decision >= replay_.decisions(); });
+  asked_ = replay_.decisions();
 }
 
 void Session::play_scripted(Action action, const std::optional<std::vector<int>>& outcomes) {
@@ -152,23 +208,29 @@ bool Session::agent_plays() {
 }
 
 void Session::agents_play() {
-  while (agent_plays()) {
+  while (agent_plays() || answers_itself()) {
   }
 }
 
 bool Session::can_undo() const {
   for (int d = replay_.decisions() - 1; d >= 0; --d)
-    if (is_person(replay_.moment(d).seat)) return true;
+    if (was_asked(d)) return true;
   return false;
+}
+
+bool Session::was_asked(int decision) const {
+  return is_person(replay_.moment(decision).seat) &&
+         std::find(unasked_.begin(), unasked_.end(), decision) == unasked_.end();
 }
 
 bool Session::undo(Dice dice) {
   if (!can_undo()) return false;
   int d = replay_.decisions() - 1;
-  while (!is_person(replay_.moment(d).seat)) --d;
+  while (!was_asked(d)) --d;
   auto taken = replay_.take_back(d);
   std::move(taken.rbegin(), taken.rend(), std::back_inserter(undone_));
   forget_told();
+  forget_answers();
   if (dice == Dice::fresh) ++branch_;
   return true;
 }
@@ -191,6 +253,7 @@ void Session::fork(int decision, Dice dice, std::vector<std::string> players) {
   replay_.take_back(decision);
   undone_.clear();
   forget_told();
+  forget_answers();
   if (dice == Dice::fresh) ++branch_;
 }
 
@@ -261,8 +324,11 @@ std::string Session::line(int entry, Seat viewer) const {
 int Session::news_from(Seat viewer) const {
   const auto& entries = timeline(viewer);
   int first = static_cast<int>(entries.size());
-  while (first > 0 && replay_.moment(entries[static_cast<std::size_t>(first - 1)].first).seat != viewer)
-    --first;
+  const auto is_own = [&](int entry) {
+    const int decision = entries[static_cast<std::size_t>(entry)].first;
+    return replay_.moment(decision).seat == viewer && (!is_person(viewer) || was_asked(decision));
+  };
+  while (first > 0 && !is_own(first - 1)) --first;
   return std::max(first - 1, 0);  // the viewer's own decision and what came of it
 }
 

@@ -33,6 +33,17 @@ inline constexpr const char* kPerson = "person";
 
 enum class Dice { same, fresh };
 
+// How long an answer holds: for this question, wherever it is asked again until a turn or round begins, or for
+// the whole game.
+enum class Repeat { once, turn, game };
+struct StandingAnswer {
+  Seat seat;
+  std::string question;
+  Action action;
+  Repeat repeat;
+  int told;  // entry of the seat's timeline before which no turn has begun since
+};
+
 class Session {
  public:
   Session(const AnyGame& game, const Json& options, std::uint64_t seed, std::vector<std::string> players);
@@ -59,7 +70,15 @@ class Session {
   // What is to be known about the agents at the table, one line each.
   std::vector<std::string> remarks() const;
 
-  void play(Action action);  // the decision of the person to act
+  void play(Action action, Repeat repeat = Repeat::once);  // the decision of the person to act
+  // A decision that the person to act has answered beforehand: by a standing answer, or by a pass in just this
+  // sight if it asks less. It depends on what that seat may know, and on nothing else. False: there is none.
+  bool answers_itself();
+  const std::vector<StandingAnswer>& standing() const { return standing_; }
+  void ask_again() { standing_.clear(); }
+  // Whether a person who passed is asked again only when what it sees has changed.
+  void ask_less(bool less) { asks_less_ = less; }
+  bool asks_less() const { return asks_less_; }
   // A decision of whoever is to act; all its outcomes are given, or come from the game's own dice.
   void play_scripted(Action action, const std::optional<std::vector<int>>& outcomes);
   bool agent_plays();  // one decision of an agent; false if none is to act
@@ -96,11 +115,26 @@ class Session {
   Chance dice() const;  // of the next decision
   const std::vector<Entry>& timeline(Seat viewer) const;
   void forget_told();
+  void forget_answers();
+  bool still_holds(StandingAnswer& answer) const;
+  struct Sight {  // what a person saw when it passed
+    std::string page, question;
+    std::vector<Action> legal;
+    bool operator==(const Sight&) const = default;
+  };
+  Sight sight() const;
+  bool is_pass(Action action) const;
+  bool was_asked(int decision) const;  // a person, and it did not answer itself
 
   Replay replay_;
   std::vector<std::unique_ptr<Agent>> agents_;  // nullptr for a person
   std::vector<Replay::Moment> undone_;          // the last is the next to put back
   std::uint64_t branch_ = 0;                    // of the dice
+  std::vector<StandingAnswer> standing_;
+  bool asks_less_ = false;
+  std::map<Seat, Sight> passed_;
+  std::vector<int> unasked_;  // decisions of people that answered themselves
+  int asked_ = -1;            // the decision that an undo has come back to: it is asked
   mutable std::map<Seat, std::pair<int, std::vector<Entry>>>
       timelines_;                                              // with the decisions that each is of
   mutable std::map<std::tuple<int, int, Seat>, Report> told_;  // by first decision, end and viewer

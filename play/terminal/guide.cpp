@@ -1,7 +1,9 @@
 #include "play/terminal/guide.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
+#include <sstream>
 
 #include "envs/core/error.hpp"
 #include "play/session/about.hpp"
@@ -12,12 +14,49 @@ namespace pandemonium {
 namespace {
 
 constexpr int kHintMilliseconds = 250;
-constexpr std::size_t kHintMoves = 5, kHintLine = 6, kReasons = 6;
+constexpr std::size_t kHintMoves = 5, kHintLine = 6, kReasons = 6, kMovesTold = 3, kTermsTold = 4;
 
-void explain(Screen& screen, const Term& term) {
+void explain(Screen& screen, const Term& term, bool rules) {
   screen.spans({{std::string(term.name), Ink::title}, {"  " + std::string(term.kind), Ink::dim}}, 4);
   screen.line("  " + std::string(term.meaning), Ink::plain, 2);
-  screen.line("  rule: " + std::string(term.rule), Ink::dim, 2);
+  if (rules) screen.line("  rule: " + std::string(term.rule), Ink::dim, 2);
+}
+
+// What legal moves do, by number or by words as they stand on the screen.
+bool explain_moves(Screen& screen, const AnyTable& table, const std::string& text, bool rules) {
+  const Menu menu(table);
+  std::vector<Action> found;
+  if (const auto named = menu.named(text))
+    found.push_back(*named);
+  else if (text.size() >= 3)
+    found = menu.holding(text);
+  if (found.empty() || found.size() > kMovesTold) return false;
+  for (const Action action : found) {
+    const Reason meaning = meaning_of(table, action);
+    screen.line(table.describe(action), Ink::title);
+    screen.line("  " + (meaning.words.empty() ? "A move like any other of its kind." : meaning.words),
+                Ink::plain, 2);
+    if (rules && !meaning.rule.empty()) screen.line("  rule: " + meaning.rule, Ink::dim, 2);
+  }
+  return true;
+}
+
+// "Med 1B" and "Surveil" stand on a page for Med Center and Surveillance Node: each word by itself, without
+// figures and brackets.
+std::vector<Term> terms_word_by_word(const AnyGame& game, const std::string& text) {
+  std::vector<Term> found;
+  std::istringstream words(text);
+  for (std::string word; words >> word && found.size() < kTermsTold;) {
+    std::string letters;
+    for (const char c : word)
+      if (std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '\'' || c == '-') letters += c;
+    if (letters.size() < 3) continue;
+    for (const Term& term : find_terms(game, letters)) {
+      const auto is_it = [&term](const Term& each) { return each.name == term.name; };
+      if (std::none_of(found.begin(), found.end(), is_it) && found.size() < kTermsTold) found.push_back(term);
+    }
+  }
+  return found;
 }
 
 // "+0.31 +-0.05"
@@ -47,10 +86,13 @@ void show_rules(Screen& screen, const AnyGame& game) {
   screen.line("The whole rules: envs/" + std::string(game.name()) + "/README.md", Ink::dim);
 }
 
-void explain_word(Screen& screen, const AnyGame& game, const std::string& text) {
+void explain_word(Screen& screen, const Session& session, const std::string& text, bool rules) {
+  const AnyGame& game = session.game();
   if (!text.empty()) {
-    const auto found = find_terms(game, text);
-    for (const Term& term : found) explain(screen, term);
+    auto found = find_terms(game, text);
+    if (found.empty() && !session.over() && explain_moves(screen, session.table(), text, rules)) return;
+    if (found.empty()) found = terms_word_by_word(game, text);
+    for (const Term& term : found) explain(screen, term, rules);
     if (found.empty())
       screen.line("no word of this game is like '" + readable(text, 80) + "'; what lists them");
     return;
@@ -76,7 +118,8 @@ void explain_why_not(Screen& screen, const Session& session, const std::string& 
   if (text.empty()) throw Error("why not what? why not WORDS OF THE MOVE");
   const AnyTable& table = session.table();
   if (session.over()) throw Error("the game is over");
-  const WhyNot found = why_not(table, text);
+  WhyNot found = why_not(table, text);
+  if (const auto named = Menu(table).named(text); named && found.playable.empty()) found.playable = {*named};
   if (!found.playable.empty()) {
     const Menu menu(table);
     for (const Action action : found.playable)
@@ -94,18 +137,15 @@ void explain_why_not(Screen& screen, const Session& session, const std::string& 
       if (each.reason.words.empty())
         screen.line("Not now: " + which + ".", Ink::bad);
       else
-        screen.spans({{which + ": ", Ink::dim},
-                      {each.reason.words, Ink::bad},
-                      {"  (" + each.reason.rule + ")", Ink::dim}},
-                     2);
+        screen.spans({{which + ": ", Ink::dim}, {each.reason.words, Ink::bad}}, 2);
     }
   if (found.refused.size() > kReasons)
     screen.line("... and " + std::to_string(found.refused.size() - kReasons) + " reasons more: say which one",
                 Ink::dim);
   if (!found.playable.empty()) return;
   const Question question = table.question();
-  if (!question.words.empty()) screen.line("You are asked: " + question.words + " (" + question.rule + ")");
-  for (const Term& term : find_terms(session.game(), text)) explain(screen, term);
+  if (!question.words.empty()) screen.line("You are asked: " + question.words);
+  for (const Term& term : find_terms(session.game(), text)) explain(screen, term, false);
 }
 
 void show_hint(Screen& screen, const Session& session, Coach& coach, const std::string& agent) {

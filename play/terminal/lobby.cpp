@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "agents/levels.hpp"
+#include "play/practice/guide.hpp"
 #include "play/session/about.hpp"
 #include "play/session/session.hpp"
 
@@ -84,7 +85,8 @@ std::string first_sentence(std::string_view text) {
 
 }  // namespace
 
-std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostream& out, const Look& look) {
+std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostream& out, const Look& look,
+                                 Settings& settings) {
   Lobby lobby(typist, out, look);
   if (game == nullptr) {
     std::vector<Item> items;
@@ -94,8 +96,12 @@ std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostre
     if (!chosen) return std::nullopt;
     game = games()[static_cast<std::size_t>(*chosen)];
   }
+  const std::string name(game->name());
   Wish wish{game, "", {}};
   std::vector<Item> ways;
+  const bool guide = Guide::is_there(*game);
+  if (guide)
+    ways.push_back({"guide", Guide(*game).title() + ": a guided game, every rule when it is needed."});
   for (const std::string& variant : game->variants()) {
     std::string_view sentence;
     const Words words = game->words();
@@ -103,8 +109,16 @@ std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostre
       if (each.name == variant) sentence = each.sentence;
     ways.push_back({variant, std::string(sentence)});
   }
-  const auto way = lobby.choose(std::string(game->title()) + ": which way to play?", ways, 0);
+  // A newcomer begins with the guide; others with what they played last.
+  int usual = guide && settings.knows(name) ? 1 : 0;
+  for (std::size_t i = 0; i < ways.size(); ++i)
+    if (ways[i].name == settings.variant(name)) usual = static_cast<int>(i);
+  const auto way = lobby.choose(std::string(game->title()) + ": which way to play?", ways, usual);
   if (!way) return std::nullopt;
+  if (guide && *way == 0) {
+    wish.guided = true;
+    return wish;
+  }
   wish.variant = ways[static_cast<std::size_t>(*way)].name;
   const int seats = game->seats(game->options(wish.variant));
   std::vector<bool> people(static_cast<std::size_t>(seats), true);
@@ -114,14 +128,18 @@ std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostre
     people = *taken;
   }
   std::string against = "level:" + std::to_string(kUsualLevel);
+  int chosen_level = 0;
   if (std::find(people.begin(), people.end(), false) != people.end()) {
     std::vector<Item> levels;
     for (const Level& each : levels_of(*game, wish.variant).levels)
       levels.push_back({level_name(static_cast<int>(levels.size()) + 1), each.words});
-    const auto level = lobby.choose("How strong are the others?", levels, kUsualLevel - 1);
+    const auto level =
+        lobby.choose("How strong are the others?", levels, settings.level(name, kUsualLevel) - 1);
     if (!level) return std::nullopt;
     against = "level:" + std::to_string(*level + 1);
+    chosen_level = *level + 1;
   }
+  settings.chose(name, wish.variant, chosen_level);
   for (const bool person : people) wish.players.push_back(person ? kPerson : against);
   return wish;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "envs/core/any_game.hpp"
+#include "play/terminal/settings.hpp"
 #include "play/terminal/window/screen.hpp"
 
 namespace pandemonium {
@@ -15,9 +16,11 @@ struct Wish {
   const AnyGame* game;
   std::string variant;
   std::vector<std::string> players;  // one text a seat
+  bool guided = false;               // the guided first game instead
 };
 
 // Nothing if the person left.
-std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostream& out, const Look& look);
+std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostream& out, const Look& look,
+                                 Settings& settings);
 
 }  // namespace pandemonium

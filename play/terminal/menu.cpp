@@ -110,6 +110,13 @@ int Menu::find(Screen& screen, std::string_view text) const {
   return found;
 }
 
+std::optional<Action> Menu::named(const std::string& text) const {
+  if (!text.empty() && text.size() < 5 && text.find_first_not_of("0123456789") == std::string::npos)
+    return action(std::stoi(text));
+  const auto found = holding(text);
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
 std::vector<Action> Menu::holding(std::string_view text) const {
   std::vector<Action> found;
   for (const Entry& entry : moves_) {

@@ -28,6 +28,8 @@ class Menu {
   int find(Screen& screen, std::string_view text) const;
   // The move with just these words, else all that hold them, whatever the case of letters.
   std::vector<Action> holding(std::string_view text) const;
+  // The move of this number, or the only one that these words hold.
+  std::optional<Action> named(const std::string& text) const;
 
  private:
   static constexpr std::size_t kScreen = 14;  // rows of moves that fit beside a page

@@ -6,18 +6,20 @@
 #include <ostream>
 
 #include "play/coach/grades.hpp"
+#include "play/coach/verdict.hpp"
 #include "play/terminal/guide.hpp"
 
 namespace pandemonium {
 namespace {
 
 constexpr std::size_t kMistakes = 5, kTurns = 5;
-constexpr int kGraphColumns = 70, kGraphRows = 7, kSlice = 250;  // columns, rows, milliseconds
+constexpr int kGraphColumns = 70, kGraphMargin = 8, kGraphRows = 7, kSlice = 250;  // the last: milliseconds
+constexpr int kWhyGames = 32;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-int column_of(int decision, const Replay& replay) {
-  return std::clamp(decision * kGraphColumns / std::max(replay.decisions(), 1), 0, kGraphColumns - 1);
+int column_of(int decision, const Replay& replay, int columns) {
+  return std::clamp(decision * columns / std::max(replay.decisions(), 1), 0, columns - 1);
 }
 
 int row_of(double score) {
@@ -26,23 +28,24 @@ int row_of(double score) {
 
 void show_graph(Screen& screen, const Session& session, const Review& review, Seat seat) {
   const Replay& replay = session.replay();
-  std::vector<double> heights(kGraphColumns, std::nan(""));
+  const int columns = std::min(kGraphColumns, screen.look().columns - kGraphMargin);
+  std::vector<double> heights(at(columns), std::nan(""));
   for (const DecisionAnalysis& each : review.found().decisions)
-    if (each.seat == seat) heights[at(column_of(each.decision, replay))] = each.expected;
+    if (each.seat == seat) heights[at(column_of(each.decision, replay, columns))] = each.expected;
   if (session.over()) heights.back() = static_cast<double>(replay.table().scores()[at(seat)]);
-  std::vector<std::string> rows(kGraphRows, std::string(kGraphColumns, ' '));
+  std::vector<std::string> rows(kGraphRows, std::string(at(columns), ' '));
   double height = std::nan("");
-  for (int column = 0; column < kGraphColumns; ++column) {
+  for (int column = 0; column < columns; ++column) {
     if (!std::isnan(heights[at(column)])) height = heights[at(column)];
     if (!std::isnan(height)) rows[at(row_of(height))][at(column)] = '*';
   }
   for (const DecisionAnalysis* each : review.mistakes(seat, kMistakes)) {
-    const int column = column_of(each->decision, replay);
+    const int column = column_of(each->decision, replay, columns);
     rows[at(row_of(heights[at(column)]))][at(column)] = 'x';
   }
   std::string luck(kGraphColumns, ' ');
   for (const LuckAnalysis* each : review.turns_of_luck(seat, kTurns))
-    luck[at(column_of(std::max(each->decision, 0), replay))] = each->luck[at(seat)] > 0 ? '+' : '-';
+    luck[at(column_of(std::max(each->decision, 0), replay, columns))] = each->luck[at(seat)] > 0 ? '+' : '-';
   screen.line("Expected score of " + session.name_of(seat, kNobody) + " over " +
                   std::to_string(replay.decisions()) + " decisions; x a mistake" +
                   (session.over() ? ", + and - luck" : ""),
@@ -115,11 +118,17 @@ void show_review(Screen& screen, const Session& session, const Review& review, S
   const auto mistakes = review.mistakes(seat, kMistakes);
   screen.line(mistakes.empty() ? "No decision cost more than chance explains." : "Costliest decisions",
               Ink::title);
-  for (const DecisionAnalysis* each : mistakes)
+  for (const DecisionAnalysis* each : mistakes) {
     screen.line(" " + std::to_string(++number) + ". decision " + std::to_string(each->decision) + ": " +
                     each->played_words + "; better: " + each->best_words + " (" +
                     grade_name(grade_of(*each)) + ": cost " + cost_of(each->loss) + ")",
                 Ink::plain, 4);
+    if (!screen.left())
+      screen.line("    " + why_better(replay.table(each->decision), each->best, each->played, "best",
+                                      kWhyGames, static_cast<std::uint64_t>(each->decision))
+                               .words,
+                  Ink::dim, 4);
+  }
   const auto turns = review.turns_of_luck(seat, kTurns);
   if (!turns.empty()) screen.line("Turns of luck", Ink::title);
   for (const LuckAnalysis* each : turns)

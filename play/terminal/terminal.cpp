@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <numeric>
 #include <ostream>
 #include <utility>
 
 #include "agents/levels.hpp"
 #include "envs/core/error.hpp"
 #include "envs/core/files/printable.hpp"
+#include "play/coach/ending.hpp"
 #include "play/session/narration.hpp"
 #include "play/terminal/files.hpp"
 #include "play/terminal/guide.hpp"
@@ -27,12 +27,15 @@ constexpr const char* kHelp[] = {
     "rules          goal of the game and how a turn goes",
     "what WORD      what a word, card or symbol means; what lists them",
     "why not WORDS  why a move cannot be played now",
-    "rule           the rule of what is asked",
+    "rule, rule WORD  the rule of what is asked, of a word",
     "h, h AGENT     a hint: what the good moves are worth (h search:1000)",
     "o              what happened since your last decision",
     "u, u new, r    undo your last decision (u new: with new dice), redo it",
     "s FILE         save the game",
     "l FILE         load a game",
+    "MOVE all       answers so whenever the same is asked, until a turn or round begins",
+    "MOVE always    the same for the whole game; ask again ends both",
+    "ask less, all  whether to be asked again where you passed and nothing changed",
     "v, v DECISION  go through the game so far",
     "review         what was good, bad and lucky; review 3 goes to the third; review closely: by search, "
     "slower",
@@ -56,6 +59,16 @@ std::optional<int> whole_number(const std::string& text) {
   return std::stoi(text);
 }
 
+// "pass all" answers so until a turn or round begins, "pass always" for the whole game; both are taken off.
+Repeat repeat_of(std::string& typed) {
+  for (const auto& [word, repeat] : {std::pair{" all", Repeat::turn}, std::pair{" always", Repeat::game}})
+    if (typed.ends_with(word)) {
+      typed = trimmed(typed.substr(0, typed.size() - std::string_view(word).size()));
+      return repeat;
+    }
+  return Repeat::once;
+}
+
 bool is_square(const std::string& text) {
   const std::size_t comma = text.find(',');
   return comma != std::string::npos && text.size() <= 5 && whole_number(text.substr(0, comma)) &&
@@ -68,11 +81,18 @@ std::string score_text(const AnyTable& table, Seat seat) {
   return signed_number(static_cast<double>(table.scores()[static_cast<std::size_t>(seat)]));
 }
 
-Terminal::Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept)
-    : session_(std::move(session)), typist_(typist), out_(out), look_(look), kept_(std::move(kept)) {}
+Terminal::Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept,
+                   const std::string& settings)
+    : session_(std::move(session)),
+      typist_(typist),
+      out_(out),
+      look_(look),
+      kept_(std::move(kept)),
+      settings_(settings) {}
 
-Terminal::Terminal(Guide guide, Typist& typist, std::ostream& out, const Look& look, std::string kept)
-    : Terminal(guide.at(0), typist, out, look, std::move(kept)) {
+Terminal::Terminal(Guide guide, Typist& typist, std::ostream& out, const Look& look, std::string kept,
+                   const std::string& settings)
+    : Terminal(guide.at(0), typist, out, look, std::move(kept), settings) {
   guided_ = GuidedGame{std::move(guide)};
 }
 
@@ -107,13 +127,15 @@ void Terminal::run() {
   }
   if (look_.columns < kBoardColumns)
     opening_.push_back("this window has " + std::to_string(look_.columns) +
-                       " columns: boards are drawn for " + std::to_string(kBoardColumns) +
-                       ", so make it wider or the letters smaller");
+                       " columns, boards are drawn for " + std::to_string(kBoardColumns) +
+                       ": what stands on their right comes below, behind >");
   Next next = Next::redraw;
   while (next != Next::quit) {
     if (next == Next::redraw) {
       bool interrupted = was_interrupted();
-      while (!interrupted && session_.agent_plays()) interrupted = was_interrupted();
+      session_.ask_less(settings_.asks_less() && !guided_);
+      while (!interrupted && (session_.agent_plays() || session_.answers_itself()))
+        interrupted = was_interrupted();
       keep();
       if (interrupted) break;
       show_screen();
@@ -161,7 +183,7 @@ void Terminal::show_step(Screen& screen) {
 
 // A guide plays nothing else than what it asks for.
 void Terminal::decide(Action action) {
-  if (!guided_) return session_.play(action);
+  if (!guided_) return session_.play(action, repeat_);
   if (!guided_->done()) {
     if (action != guided_->guide.asked(guided_->step))
       throw Error("not this time: " + guided_->guide.step(guided_->step).task + " (q leaves the guide)");
@@ -174,16 +196,14 @@ void Terminal::decide(Action action) {
 void Terminal::go_to_step(int step) {
   session_ = guided_->guide.at(step);
   guided_->step = step;
+  if (guided_->done()) settings_.finished_guide(std::string(session_.game().name()));
   coach_.forget();
 }
 
 void Terminal::show_end(Screen& screen) {
   const Seat self = session_.people() > 1 ? kNobody : viewer();
-  std::vector<Seat> order(static_cast<std::size_t>(session_.seats()));
-  std::iota(order.begin(), order.end(), 0);
+  const auto order = ranking(session_);
   const auto score = [this](Seat seat) { return session_.table().scores()[static_cast<std::size_t>(seat)]; };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](Seat one, Seat other) { return score(one) > score(other); });
   const bool shared = order.size() > 1 && score(order[0]) == score(order[1]);
   const std::string first = session_.name_of(order[0], self);
   screen.line(
@@ -194,16 +214,24 @@ void Terminal::show_end(Screen& screen) {
       Ink::title);
   for (const Seat seat : order)
     screen.line("  " + session_.name_of(seat, self) + ": " + score_text(session_.table(), seat));
-  const auto& last = session_.report(session_.entries(viewer()) - 1, viewer());
-  for (const Event& each : last.events)  // why, as the game counts it
-    if (each.kind == "over")
-      screen.line("  " + each.words + (each.rule.empty() ? "" : "  (" + each.rule + ")"), Ink::plain, 4);
+  for (const Event& each : reasons(session_, viewer()))  // as the game counts it
+    screen.line("  " + each.words, Ink::plain, 4);
+  if (session_.people() > 0) show_turning_point(screen, viewer());
   screen.line("the dice's seed was " + std::to_string(session_.replay().seed()), Ink::dim);
   screen.line(
-      "again plays another, level 1 to level 5 against others; review finds the turning point, v goes "
-      "through it, "
-      "u takes back, s FILE saves, q quits",
+      "again plays another, level 1 to level 5 against others; review tells what was good and bad, v goes "
+      "through it, u takes back, s FILE saves, q quits",
       Ink::dim);
+}
+
+void Terminal::show_turning_point(Screen& screen, Seat seat) {
+  const auto turn = turning_point(session_, seat);
+  if (!turn) return;
+  screen.line("Turning point: decision " + std::to_string(turn->entry) +
+                  ", where your expected score went from " + signed_number(turn->before) + " to " +
+                  signed_number(turn->after) + ". v " + std::to_string(turn->entry) + " shows it.",
+              Ink::plain, 4);
+  screen.line("  - " + turn->words, Ink::dim, 4);
 }
 
 void Terminal::hand_over() {
@@ -244,8 +272,9 @@ Terminal::Next Terminal::ask() {
 
 Terminal::Next Terminal::obey(const std::string& line) {
   try {
-    const std::string typed = trimmed(line);
+    std::string typed = trimmed(line);
     if (typed.empty()) return Next::ask;
+    repeat_ = repeat_of(typed);
     if (const auto number = whole_number(typed)) return play_number(*number);
     if (is_square(typed)) return play_square(typed);
     const std::size_t space = typed.find(' ');
@@ -310,6 +339,7 @@ Terminal::Next Terminal::command(const std::string& word, const std::string& res
                   std::to_string(last));
     return go_through(*at);
   }
+  if (word == "ask") return ask_about(word, rest);
   if (word == "review") return review(rest);
   if (word == "practise") return practise();
   if (word == "again" || (word == "level" && whole_number(rest))) return again(word, rest);
@@ -374,6 +404,20 @@ Terminal::Next Terminal::again(const std::string& word, const std::string& rest)
   return moved();
 }
 
+Terminal::Next Terminal::ask_about(const std::string& word, const std::string& rest) {
+  if (rest == "again") {
+    session_.ask_again();
+    say("You are asked everything again.");
+  } else if (rest == "less" || rest == "all") {
+    settings_.ask_less(rest == "less");
+    say(rest == "less" ? "You are not asked again where you passed and see no change."
+                       : "You are asked every time.");
+  } else {
+    throw Error("ask again, ask less or ask all, not '" + readable(word + " " + rest, 80) + "'");
+  }
+  return Next::ask;
+}
+
 Terminal::Next Terminal::practise() {
   if (!session_.over() || !review_ || reviewed_ == kNobody)
     throw Error("practise comes after the review of a finished game");
@@ -389,9 +433,11 @@ Terminal::Next Terminal::look_up(const std::string& word, const std::string& res
   } else if (word == "rules") {
     show_rules(screen, session_.game());
   } else if (word == "what") {
-    explain_word(screen, session_.game(), rest);
+    explain_word(screen, session_, rest, false);
   } else if (word == "why") {
     explain_why_not(screen, session_, trimmed(rest.starts_with("not") ? rest.substr(3) : rest));
+  } else if (word == "rule" && !rest.empty()) {
+    explain_word(screen, session_, rest, true);
   } else if (word == "rule") {
     if (session_.over()) throw Error("the game is over");
     const Question question = session_.table().question();

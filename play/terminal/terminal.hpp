@@ -12,16 +12,19 @@
 #include "play/coach/review.hpp"
 #include "play/practice/guide.hpp"
 #include "play/session/session.hpp"
+#include "play/terminal/settings.hpp"
 #include "play/terminal/window/screen.hpp"
 
 namespace pandemonium {
 
 class Terminal {
  public:
-  // `kept`: the file that holds the game while it goes on; none if empty.
-  Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept = "");
+  // `kept`: the file that holds the game while it goes on; none if empty. `settings`: likewise.
+  Terminal(Session session, Typist& typist, std::ostream& out, const Look& look, std::string kept = "",
+           const std::string& settings = "");
   // A guided first game; after its last step it goes on as any other.
-  Terminal(Guide guide, Typist& typist, std::ostream& out, const Look& look, std::string kept = "");
+  Terminal(Guide guide, Typist& typist, std::ostream& out, const Look& look, std::string kept = "",
+           const std::string& settings = "");
   // Plays until the person quits or the input ends.
   void run();
   const Session& session() const { return session_; }
@@ -32,12 +35,14 @@ class Terminal {
   void show_screen();
   void show_end(Screen& screen);
   void show_step(Screen& screen);
+  void show_turning_point(Screen& screen, Seat seat);
   void decide(Action action);
   void go_to_step(int step);
   void hand_over();
   Next ask();
   Next obey(const std::string& line);
   Next command(const std::string& word, const std::string& rest);
+  Next ask_about(const std::string& word, const std::string& rest);
   Next look_up(const std::string& word, const std::string& rest);
   Next file(const std::string& word, const std::string& rest);
   Next play_number(int number);
@@ -63,6 +68,8 @@ class Terminal {
   std::ostream& out_;
   Look look_;
   std::string kept_;
+  Settings settings_;
+  Repeat repeat_ = Repeat::once;      // of what is being played
   std::vector<std::string> opening_;  // said above the first page
   std::string waiting_;               // typed where a screen was full
   Seat keyboard_ = kNobody;           // whose page was shown last

@@ -17,7 +17,7 @@ from pandemonium import _level
 if (_build := _level.best(_Path(__file__).parent / "levels", _level.flags())) is not None:
     __path__.insert(0, str(_build))  # where `_core` is looked for first
 
-from pandemonium import _core, demon_city, players, vector
+from pandemonium import _core, demon_city, players, puzzles, vector
 from pandemonium._core import (
     Agent,
     Error,
@@ -88,6 +88,7 @@ __all__ = [
     "options",
     "play",
     "players",
+    "puzzles",
     "title",
     "tournament",
     "utility",

@@ -110,6 +110,13 @@ def steps() -> list[Step]:
             compilers=("g++",), uses=("build/release",),
         ),
         Step(
+            "puzzles", "every puzzle anew: one move is clearly best in ten times the games it was mined in",
+            built(*campaign("puzzles.sh")), 60,
+            (*HARNESS, "scripts/campaigns/puzzles.sh", *NO_TEXT),
+            lambda out: figures.found(r"^done: (?P<puzzles>\d+) puzzles", out), goals={"puzzles": 1},
+            compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
             "page", "whole games on the page in a browser, accessibility, the same games as natively", campaign("web.sh"), 30,
             (*HARNESS, "web/*", "tests/web/*", "scripts/make_page.py", "scripts/campaigns/web.sh", *NO_TEXT), figures.tests,
             goals={"passed": 1}, needs=("chromium", "node", "emcc"), uses=("build/wasm",),

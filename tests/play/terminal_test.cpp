@@ -253,7 +253,8 @@ TEST(Terminal, TellsRulesWordsAndWhyNot) {
   EXPECT_TRUE(holds(shown, "1  check\nIt can be played now."));  // "pass" is called check here
   EXPECT_TRUE(holds(played(game_secret_pick(), {kPerson, "scripted"}, "why not say\n"), "Not now: say."));
   EXPECT_TRUE(holds(shown, "No move of this game has these words."));
-  EXPECT_TRUE(holds(shown, "You are asked: Check or bet? (Betting)"));
+  EXPECT_TRUE(holds(shown, "You are asked: Check or bet?"));
+  EXPECT_FALSE(holds(shown, "(Betting)"));  // clauses are told on request
   EXPECT_TRUE(holds(shown, "! why not what?"));
 }
 
@@ -391,7 +392,7 @@ TEST(Terminal, AMoveIsPlayedByItsWords) {
 }
 
 TEST(Terminal, AFullScreenWaitsAndTakesCommandsThere) {
-  std::istringstream in("?\n\n\nq\n");
+  std::istringstream in("?\n\n\n\n\nq\n");
   std::ostringstream out;
   const auto typist = typist_of_stream(in, out);
   const Look look{.rows = 8};
@@ -407,7 +408,8 @@ TEST(Lobby, AsksForGameWaySeatsAndLevel) {
     std::istringstream in(typed);
     std::ostringstream out;
     const auto typist = typist_of_stream(in, out);
-    const auto wish = ask_for_game(nullptr, *typist, out, {});
+    Settings settings("");
+    const auto wish = ask_for_game(nullptr, *typist, out, {}, settings);
     if (shown != nullptr) *shown = out.str();
     return wish;
   };
@@ -415,14 +417,34 @@ TEST(Lobby, AsksForGameWaySeatsAndLevel) {
   const auto usual = asked("\n\n\n", &shown);
   ASSERT_TRUE(usual);
   EXPECT_EQ(usual->game, games().front());
+  EXPECT_TRUE(usual->guided);  // a newcomer
   EXPECT_TRUE(holds(shown, std::string(games()[1]->title())));
   const auto chosen = asked("99\n2\nduel\n2\n5\n");
   ASSERT_TRUE(chosen);
   EXPECT_EQ(chosen->game->name(), "city_of_demons");
   EXPECT_EQ(chosen->players, (std::vector<std::string>{"level:5", kPerson}));
-  EXPECT_EQ(asked("2\n1\n0\n1\n")->players, (std::vector<std::string>{"level:1", "level:1"}));
+  EXPECT_EQ(asked("2\n2\n0\n1\n")->players, (std::vector<std::string>{"level:1", "level:1"}));
   EXPECT_FALSE(asked("q\n"));
-  EXPECT_FALSE(asked("2\n1\n"));
+  EXPECT_FALSE(asked("2\n2\n"));
+}
+
+TEST(Lobby, OffersWhatWasChosenLast) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "lobby_settings.json";
+  std::filesystem::remove(file);
+  const auto asked = [&file](const char* typed) {
+    std::istringstream in(typed);
+    std::ostringstream out;
+    const auto typist = typist_of_stream(in, out);
+    Settings settings(file.string());
+    return ask_for_game(&find_game("city_of_demons"), *typist, out, {}, settings);
+  };
+  EXPECT_TRUE(asked("\n")->guided);
+  asked("solo_hard\n");
+  EXPECT_EQ(asked("\n")->variant, "solo_hard");
+  EXPECT_EQ(asked("duel\n1\n4\n")->players, (std::vector<std::string>{kPerson, "level:4"}));
+  const auto last = asked("\n\n\n");
+  EXPECT_EQ(last->variant, "duel");
+  EXPECT_EQ(last->players, (std::vector<std::string>{kPerson, "level:4"}));
 }
 
 TEST(Draw, WrapsLongLinesAtSpacesAndKeepsEveryWord) {

@@ -7,13 +7,15 @@ namespace {
 
 std::string number(int n) { return std::to_string(n); }
 
-// "hide 4+ (50%)": the roll needed in a sector of the player's floor.
+// "hide 4+ (50%)": the roll needed in a sector of the player's floor. What is certain needs no number.
 std::string hide_odds(const State& state, const Player& player, int sector, bool looting) {
   const Floor& floor = floor_under(state, player);
   if (floor.defeated) return "no Hide test";
   if ((player.spotted >> player.floor & 1) != 0) return "spotted: you will be found";
   const int target = sector + anti_stealth(state, floor) + looting;
-  const int percent = target <= 1 ? 100 : target > 6 ? 0 : ((7 - target) * 100 + 3) / 6;
+  if (target <= 1) return "sure to hide";
+  if (target > 6) return "hide " + number(target) + "+, by Luck alone";
+  const int percent = ((7 - target) * 100 + 3) / 6;
   return "hide " + number(target) + "+ (" + number(percent) + "%)";
 }
 

@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "envs/core/files/printable.hpp"
+#include "play/terminal/window/narrow.hpp"
 
 namespace pandemonium {
 namespace {
@@ -114,7 +115,7 @@ void draw_line(std::ostream& out, std::string_view words, const Look& look, Ink 
 }
 
 void draw(std::ostream& out, const Page& page, const Look& look) {
-  for (const auto& line : page.lines()) draw_line(out, line, look);
+  for (const auto& line : fitted(page, look.columns)) draw_line(out, line, look);
 }
 
 }  // namespace pandemonium

@@ -1,5 +1,7 @@
 #include "play/terminal/window/screen.hpp"
 
+#include "play/terminal/window/narrow.hpp"
+
 namespace pandemonium {
 
 void Screen::flow(const std::string& lines) {
@@ -31,7 +33,7 @@ void Screen::spans(const std::vector<Span>& line, int indent) {
 }
 
 void Screen::page(const Page& page) {
-  for (const auto& line : page.lines()) spans(line);
+  for (const auto& line : fitted(page, look_.columns)) spans(line);
 }
 
 }  // namespace pandemonium

@@ -2,8 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
-#include <iostream>
 #include <cmath>
+#include <iostream>
 #include <map>
 #include <set>
 
@@ -16,12 +16,12 @@
 namespace pandemonium {
 namespace {
 
-constexpr double kAhead = 0.15, kErrors = 4.0;           // what makes a puzzle
-constexpr double kStillAhead = 0.1;                      // what it must still be at ten times the games
-constexpr int kGlance = 24;                              // values of each move that are looked at first
-constexpr double kPromising = 0.08;                      // ahead by so much of them
-constexpr int kLook = 48, kConfirm = 192;                // games of each move, then apart from these
-constexpr std::size_t kMostMoves = 16;                   // of a position
+constexpr double kAhead = 0.15, kErrors = 4.0;  // what makes a puzzle
+constexpr double kStillAhead = 0.1;             // what it must still be at ten times the games
+constexpr int kGlance = 24;                     // values of each move that are looked at first
+constexpr double kPromising = 0.08;             // ahead by so much of them
+constexpr int kLook = 48, kConfirm = 192;       // games of each move, then apart from these
+constexpr std::size_t kMostMoves = 16;          // of a position
 constexpr int kMostOfOneGame = 2;
 
 struct Arguments {
@@ -46,7 +46,8 @@ class Miner {
         player_(make_agent(game_, "best")),
         valuer_(make_valuer(game_, "best")),
         found_(puzzles_of(game_)) {
-    for (const Level& each : levels_of(game_, variant_).levels) levels_.push_back(make_agent(game_, each.agent));
+    for (const Level& each : levels_of(game_, variant_).levels)
+      levels_.push_back(make_agent(game_, each.agent));
     for (const Puzzle& each : found_) {
       known_.insert(each.id);
       ++of_level_[each.level];
@@ -64,8 +65,8 @@ class Miner {
     std::string told;
     for (const auto& [level, count] : of_level_)
       told += ", level " + std::to_string(level) + ": " + std::to_string(count);
-    std::cout << game_.name() << ": " << found_.size() << " puzzles from " << positions_ << " positions (" << promising_
-              << " promising) of " << games_ << " games" << told << '\n';
+    std::cout << game_.name() << ": " << found_.size() << " puzzles from " << positions_ << " positions ("
+              << promising_ << " promising) of " << games_ << " games" << told << '\n';
   }
 
  private:
@@ -101,8 +102,14 @@ class Miner {
     second.play(kConfirm);
     const auto lead = second.lead();
     if (!is_clear(lead) || lead->action != first.lead()->action) return false;
-    Puzzle puzzle{"", variant_, seed, {}, game_.action_text(lead->action), rounded(lead->ahead),
-                  rounded(lead->error), level_of(table, lead->action)};
+    Puzzle puzzle{"",
+                  variant_,
+                  seed,
+                  {},
+                  game_.action_text(lead->action),
+                  rounded(lead->ahead),
+                  rounded(lead->error),
+                  level_of(table, lead->action)};
     for (int d = 0; d < replay.decisions(); ++d) puzzle.moves.push_back(replay.moment(d).action);
     puzzle.id = puzzle_id(game_, puzzle);
     if (of_level_[puzzle.level] >= given_.each || !known_.insert(puzzle.id).second) return false;
@@ -169,9 +176,9 @@ void check(const Arguments& given) {
     const bool holds = lead && game.action_text(lead->action) == each.best && lead->ahead >= kStillAhead &&
                        lead->ahead >= kErrors * lead->error;
     if (!holds)
-      failed += "\n  " + each.id + ": " + each.best + " is not clearly best: " +
-                game.action_text(lead->action) + " leads by " + std::to_string(lead->ahead) + " +-" +
-                std::to_string(lead->error);
+      failed += "\n  " + each.id + ": " + each.best +
+                " is not clearly best: " + game.action_text(lead->action) + " leads by " +
+                std::to_string(lead->ahead) + " +-" + std::to_string(lead->error);
     ++checked;
     std::cerr << "\r" << checked << " of " << puzzles.size() << std::flush;
   }

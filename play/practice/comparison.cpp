@@ -35,8 +35,7 @@ double Comparison::play_on(Action action, int game) {
 
 void Comparison::play(int games) {
   for (const int end = games_ + games; games_ < end; ++games_)
-    for (std::size_t i = 0; i < scores_.size(); ++i)
-      scores_[i].push_back(play_on(table_.legal()[i], games_));
+    for (std::size_t i = 0; i < scores_.size(); ++i) scores_[i].push_back(play_on(table_.legal()[i], games_));
 }
 
 std::optional<Lead> Comparison::lead() const {

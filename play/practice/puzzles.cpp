@@ -31,14 +31,10 @@ std::vector<Action> moves_in(const std::string& text) {
 }
 
 Puzzle puzzle_in(const Json& each) {
-  Puzzle puzzle{each.at("id").get<std::string>(),
-                each.at("variant").get<std::string>(),
-                each.at("seed").get<std::uint64_t>(),
-                moves_in(each.at("moves").get<std::string>()),
-                each.at("best").get<std::string>(),
-                each.at("ahead").get<double>(),
-                each.at("error").get<double>(),
-                each.at("level").get<int>()};
+  Puzzle puzzle{each.at("id").get<std::string>(),     each.at("variant").get<std::string>(),
+                each.at("seed").get<std::uint64_t>(), moves_in(each.at("moves").get<std::string>()),
+                each.at("best").get<std::string>(),   each.at("ahead").get<double>(),
+                each.at("error").get<double>(),       each.at("level").get<int>()};
   if (puzzle.level < 1 || puzzle.level > kLevels) throw Error("a level is 1 to " + std::to_string(kLevels));
   return puzzle;
 }

@@ -14,10 +14,10 @@
 #include "play/practice/comparison.hpp"
 #include "play/practice/puzzles.hpp"
 #include "play/protocol/protocol.hpp"
-#include "play/terminal/window/narrow.hpp"
 #include "play/terminal/puzzling.hpp"
 #include "play/terminal/settings.hpp"
 #include "play/terminal/terminal.hpp"
+#include "play/terminal/window/narrow.hpp"
 
 namespace pandemonium {
 const AnyGame& game_kuhn_poker();
@@ -148,8 +148,8 @@ TEST(Comparison, FindsTheMoveThatIsClearlyBestAndHowFar) {
 TEST(Why, SaysWhatTheBetterMoveBrings) {
   const AnyGame& game = game_kuhn_poker();
   const Replay replay = replay_of(game, king_is_bet_at());
-  const Why why = why_better(replay.table(), game.action_from_text("bet"), game.action_from_text("pass"), "random",
-                             20, 1);
+  const Why why = why_better(replay.table(), game.action_from_text("bet"), game.action_from_text("pass"),
+                             "random", 20, 1);
   EXPECT_EQ(why.better, 1.0);
   EXPECT_EQ(why.other, 0.0);
   EXPECT_TRUE(holds(why.words, "you win 100 of 100 such games")) << why.words;
@@ -193,10 +193,12 @@ TEST(Ending, NamesTheFirstTheReasonAndTheTurningPoint) {
 // What of City of Horror's windows is asked of a person who passes in all of them.
 Session passing_person(int seed) {
   const AnyGame& game = find_game("city_of_horror");
-  return Session(game, game.options("players3"), static_cast<std::uint64_t>(seed), {kPerson, "scripted", "scripted"});
+  return Session(game, game.options("players3"), static_cast<std::uint64_t>(seed),
+                 {kPerson, "scripted", "scripted"});
 }
 int asked_in_a_game(Session session, bool answers_offers_for_a_turn) {
-  const Action pass = session.game().action_from_text("pass"), reject = session.game().action_from_text("reject");
+  const Action pass = session.game().action_from_text("pass"),
+               reject = session.game().action_from_text("reject");
   Chance chance = Chance::seeded(7);
   int asked = 0;
   for (session.agents_play(); !session.over(); session.agents_play()) {
@@ -292,10 +294,12 @@ TEST(Narrow, ABoardIsCutAtAColumnThatIsEmptyInAllItsLines) {
     for (const Span& span : line) all += span.text;
     all += '\n';
   }
-  EXPECT_TRUE(holds(all, "one   two   three  \n1     2     3      \n> four  five  six  seven\n> 4     5     6    7\n"))
+  EXPECT_TRUE(holds(
+      all, "one   two   three  \n1     2     3      \n> four  five  six  seven\n> 4     5     6    7\n"))
       << all;
   EXPECT_TRUE(holds(all, "title\n"));
-  EXPECT_TRUE(holds(all, "a b c d e f g h i j k l m n o p q r s t u v w x y z\n"));  // wrapped by whoever draws
+  EXPECT_TRUE(
+      holds(all, "a b c d e f g h i j k l m n o p q r s t u v w x y z\n"));  // wrapped by whoever draws
 }
 
 TEST(Narrow, APageThatFitsStaysAsItIs) {

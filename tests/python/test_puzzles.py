@@ -17,7 +17,9 @@ def test_every_puzzle_is_a_position_with_its_move(game: str) -> None:
         assert not table.over
         legal = [each.text for each in table.legal()]
         assert puzzle.best in legal and len(legal) > 2
-        assert puzzle.is_right(puzzle.best) and not puzzle.is_right(next(t for t in legal if t != puzzle.best))
+        assert puzzle.is_right(puzzle.best) and not puzzle.is_right(
+            next(t for t in legal if t != puzzle.best)
+        )
         assert puzzle.ahead >= 0.15 and puzzle.ahead >= 4 * puzzle.error
     assert sum(len(puzzles.of(game, level)) for level in range(1, 6)) == len(found)
 

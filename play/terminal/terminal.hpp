@@ -77,5 +77,6 @@ class Terminal {
 };
 
 std::string score_text(const AnyTable& table, Seat seat);
+std::string trimmed(const std::string& text);  // without blanks around it
 
 }  // namespace pandemonium

@@ -44,7 +44,7 @@ Puzzle king_is_bet_at() {
 class PuzzleFiles : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) / "puzzles";
+    folder_ = std::filesystem::path(testing::TempDir()) / "pandemonium_puzzle_files";
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_ / "kuhn_poker");
     setenv("PANDEMONIUM_MODELS", folder_.c_str(), 1);

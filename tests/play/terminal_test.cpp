@@ -242,6 +242,26 @@ TEST(Terminal, StepsThroughAGame) {
   EXPECT_TRUE(holds(seen(1, true, "v 1\nn\nq\n"), "picked: 3"));      // and what the other could see
 }
 
+TEST(Terminal, AnswersHoldUntilATurnBeginsOrTheyAreAskedAgain) {
+  const std::string shown = played(find_game("city_of_horror"), {kPerson, "scripted", "scripted", "scripted"},
+                                   "1\n1\n1\n1\npass all\nask again\nask more\nask less\nask nothing\n");
+  EXPECT_TRUE(holds(shown, "You are asked everything again."));
+  EXPECT_TRUE(holds(shown, "You are asked every time."));
+  EXPECT_TRUE(holds(shown, "You are not asked again where you passed"));
+  EXPECT_TRUE(holds(shown, "! ask again, ask less or ask more"));
+  EXPECT_FALSE(holds(shown, "no command or move 'pass all'"));
+}
+
+TEST(Terminal, ExplainsWordsAsTheyStandOnTheScreen) {
+  const std::string shown =
+      played(find_game("city_of_demons"), {kPerson, "scripted"},
+             "what Med 1B\nwhat 2\nwhat roll the level 1 die\nrule Beacons\nwhat Beacons\n");
+  EXPECT_TRUE(holds(shown, "Med Center"));
+  EXPECT_TRUE(holds(shown, "Rolls the tunnel die"));
+  EXPECT_TRUE(holds(shown, "Rolls the die of your level"));
+  EXPECT_EQ(count(shown, "rule: End of turn"), 1);  // asked for once
+}
+
 TEST(Terminal, TellsRulesWordsAndWhyNot) {
   const std::string shown =
       kuhn("rules\nwhat king\nwhat\nwhat unicorn\nwhy not pass\nwhy not raise\nwhy not\n");

@@ -186,7 +186,7 @@ export default (Draw) => ({
       "g",
       { class: ["counter", f < 4 ? "s1" : "s0", ...state].filter(Boolean).join(" ") },
       f < 4 ? Draw.circle(0, 0, r) : Draw.path(`M${points.join("L")}Z`),
-      Draw.middle(0, r * 0.32, label, { size: label.length > 2 ? r * 0.68 : r * 0.95 }),
+      Draw.middle(0, r * 0.32, label, { size: Math.max(6.6, label.length > 2 ? r * 0.68 : r * 0.95) }),
     );
   },
   diamond: (r, o, host) =>

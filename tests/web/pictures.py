@@ -71,7 +71,7 @@ def main() -> None:
                         continue
                 else:
                     picture_of(page, size == "phone").save(out / f"{game}-{size}-{scheme}.png")
-                    page.evaluate("App.hint()")
+                    page.keyboard.press("h")
                     settled(page)
                     picture_of(page, size == "phone").save(out / f"{game}-hint-{size}-{scheme}.png")
                 page.evaluate(LOOK_BACK)

@@ -133,7 +133,7 @@ def commands(path: pathlib.Path) -> list[list[str]]:
             for line in block.code.replace("\\\n", " ").splitlines():
                 line = re.split(r"\s{3,}|\s#\s", line.strip())[0]
                 found += [shlex.split(part) for part in line.split(";")]
-    programs = {"./run", "train", "evaluate", "play", "analyse"}
+    programs = {"./run", "train", "evaluate", "play", "analyse", "data"}
     return [
         words
         for words in found
@@ -150,7 +150,7 @@ def short_form(words: list[str], folder: pathlib.Path) -> list[str] | None:
         game = words[1] in ("train", "evaluate") and len(words) > 2 and not words[2].startswith("-")
         words = [words[1], *(["--game"] if game else []), *words[2:]]
     program = pathlib.Path(words[0]).name
-    if program not in ("train", "evaluate", "play", "analyse"):
+    if program not in ("train", "evaluate", "play", "analyse", "data"):
         return None
     rest, short = words[1:], {"--games": "2", "--threads": "1", "--steps": "4e3", "--scale": "1e-7"}
     rest = [short.get(before, word) for before, word in zip(["", *rest], rest)]
@@ -181,8 +181,9 @@ def test_command_lines_run(path: pathlib.Path, tmp_path: pathlib.Path) -> None:
         if "--run" in (short := short_form(words, tmp_path) or []) and (tmp_path / "run").exists():
             subprocess.run(["rm", "-rf", tmp_path / "run"], check=True)
         if short:
+            into = short.index(">") if ">" in short else len(short)  # a file that takes what is printed
             ran = subprocess.run(
-                short,
+                short[:into],
                 cwd=tmp_path,
                 env=environment,
                 input="q\n" * 9,
@@ -193,6 +194,8 @@ def test_command_lines_run(path: pathlib.Path, tmp_path: pathlib.Path) -> None:
             assert ran.returncode == 0, (
                 f"{name(path)}: {shlex.join(words)}\n{ran.stdout[-1000:]}{ran.stderr[-1000:]}"
             )
+            if into < len(short):
+                (tmp_path / short[into + 1]).write_text(ran.stdout)
 
 
 def test_blocks_are_found_with_what_is_said_before_them() -> None:

@@ -144,8 +144,10 @@ def test_the_game_survives(how: signal.Signals, tmp_path: Path) -> None:
 def test_the_lobby_leads_to_a_game(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path / "kept")
     assert "Which game?" in terminal.screen()
-    assert "which way to play?" in terminal.command("2")
-    assert "Which seats" in terminal.command("1")
+    ways = terminal.command("2")
+    assert "which way to play?" in ways
+    assert ways.index("1  guide") < ways.index("2  duel")
+    assert "Which seats" in terminal.command("2")
     assert "How strong" in terminal.command("")
     assert "CITY OF DEMONS" in terminal.command("1")
     terminal.type("q")

@@ -170,7 +170,8 @@ PolicyNet::Familiarity PolicyNet::familiarity(std::span<const Section> layout, i
 std::string PolicyNet::unfamiliar(std::span<const Section> layout, int seats, const Json& options) const {
   if (familiarity(layout, seats, options) == Familiarity::options) return "";
   const std::string data = data_of(options);
-  if (std::ranges::all_of(served_, [&](const Served& each) { return data_of(each.options) != data; }))
+  if (std::all_of(served_.begin(), served_.end(),
+                  [&](const Served& each) { return data_of(each.options) != data; }))
     return data.empty() ? "has learned other data than the built-in ones of this table"
                         : "has not learned the data of this table, " + options["data"].get<std::string>();
   return "was not trained on tables with these options";

@@ -21,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ("pandemonium.js", "pandemonium.wasm")
+WORKER = "engine/worker.js"
 
 
 def presentable() -> dict[str, Path]:
@@ -29,9 +30,20 @@ def presentable() -> dict[str, Path]:
     return {game.name: game / "presentable" for game in games if game.name != "core"}
 
 
+STYLES = (
+    "board/palette",
+    "page/page",
+    "menu/menu",
+    "table/table",
+    "practice/practice",
+    "page/small",
+    "board/drawing",
+)
+
+
 def stylesheet() -> str:
-    """Palette, page, what drawings share, and every game's own."""
-    shared = [ROOT / "web" / f"{name}.css" for name in ("palette", "style", "drawing")]
+    """Palette, the page room by room, what drawings share, and every game's own."""
+    shared = [ROOT / "web" / f"{name}.css" for name in STYLES]
     own = [folder / "board.css" for folder in presentable().values()]
     return "\n".join(path.read_text() for path in [*shared, *own] if path.exists())
 
@@ -46,27 +58,28 @@ def model_files(game: str) -> list[Path]:
     ]
 
 
-IMPORT = re.compile(r'^import [^;]*? from "\./([^"]+)";\n', re.M)
+IMPORT = re.compile(r'^import [^;]*? from "(\.[^"]+)";\n', re.MULTILINE)
 
 
-def joined(folder: Path, name: str, seen: set[str]) -> str:
+def joined(module: Path, seen: set[Path]) -> str:
     """A module and what it imports as one: their names are all different, and nothing is renamed on
     import."""
-    if name in seen:
+    if module in seen:
         return ""
-    seen.add(name)
-    code = (folder / name).read_text()
-    before = "".join(joined(folder, each, seen) for each in IMPORT.findall(code))
-    return before + re.sub(r"^export (?!default)", "", IMPORT.sub("", code), flags=re.M)
+    seen.add(module)
+    code = module.read_text()
+    before = "".join(joined((module.parent / each).resolve(), seen) for each in IMPORT.findall(code))
+    return before + re.sub(r"^export (?!default)", "", IMPORT.sub("", code), flags=re.MULTILINE)
 
 
 def make_folder(engine: Path, out: Path) -> None:
     if out.exists():
         shutil.rmtree(out)
     (out / "games").mkdir(parents=True)
-    for path in sorted((ROOT / "web").iterdir()):
-        if path.suffix in (".html", ".js", ".svg", ".webmanifest"):
-            shutil.copy(path, out / path.name)
+    (out / "engine").mkdir()
+    for name in ("index.html", "manifest.webmanifest", "icon.svg", "sw.js", WORKER):
+        shutil.copy(ROOT / "web" / name, out / name)
+    (out / "main.js").write_text(joined(ROOT / "web" / "main.js", set()))
     for name in ENGINE:
         shutil.copy(engine / name, out / name)
     (out / "style.css").write_text(stylesheet())
@@ -76,7 +89,7 @@ def make_folder(engine: Path, out: Path) -> None:
         path = re.search(r'\sd="([^"]+)"', emblem.read_text()) if emblem.exists() else None
         models, board = model_files(game), folder / "board.js"
         if board.exists():
-            (out / "games" / f"{game}.js").write_text(joined(folder, "board.js", set()))
+            (out / "games" / f"{game}.js").write_text(joined(board, set()))
         for file in models:
             (out / "models" / game).mkdir(parents=True, exist_ok=True)
             shutil.copy(file, out / "models" / game / file.name)
@@ -106,11 +119,11 @@ def hash_of(text: str) -> str:
 def make_single(folder: Path) -> str:
     """The page of a folder with everything inside it; nothing is ever fetched."""
     html = (folder / "index.html").read_text()
-    scripts = joined(folder, "main.js", set())
+    scripts = (folder / "main.js").read_text()
     style = (folder / "style.css").read_text()
     if "</script" in scripts or "</style" in style:
         raise SystemExit("make_page: a script or style ends itself")
-    inside = ["worker.js", "games.json", *ENGINE]
+    inside = [WORKER, "games.json", *ENGINE]
     for pattern in ("games/*", "models/*/*"):
         inside += sorted(str(path.relative_to(folder)) for path in folder.glob(pattern))
     files = "".join(packed(name, (folder / name).read_bytes()) for name in inside)

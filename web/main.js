@@ -1,23 +1,118 @@
-// Main: the page begins. What the modules hold is reachable from the console, and for tests.
-import { App } from "./app.js";
-import { Board, boards } from "./board.js";
-import { Client, Files } from "./client.js";
-import { Draw } from "./draw.js";
-import { Ending } from "./ending.js";
-import { Hints } from "./hints.js";
-import { Letters } from "./letters.js";
-import { Menu } from "./menu.js";
-import { Moves } from "./moves.js";
-import { Practice } from "./practice.js";
-import { Record } from "./record.js";
-import { Review } from "./review.js";
-import { Store } from "./store.js";
-import { Together } from "./together.js";
-import { by, Words } from "./words.js";
+// Main: the page begins; what its buttons and keys do, and what the rooms do at the table's moments. What
+// the modules hold is reachable from the console, and for tests.
+import { Board, boards } from "./board/board.js";
+import { Draw } from "./board/draw.js";
+import { Zoom } from "./board/zoom.js";
+import { Client, Files } from "./engine/client.js";
+import { Kept } from "./menu/kept.js";
+import { Menu } from "./menu/menu.js";
+import { Settings } from "./menu/settings.js";
+import { Setup } from "./menu/setup.js";
+import { by, html } from "./page/html.js";
+import { Store } from "./page/store.js";
+import { Words } from "./page/words.js";
+import { Ending } from "./practice/ending.js";
+import { Practice } from "./practice/practice.js";
+import { Record } from "./practice/record.js";
+import { Review } from "./practice/review.js";
+import { App } from "./table/app.js";
+import { Cover } from "./table/cover.js";
+import { Games } from "./table/games.js";
+import { Hints } from "./table/hints.js";
+import { Moves } from "./table/moves.js";
+import { Story } from "./table/story.js";
+import { Letters } from "./together/letters.js";
+import { Together } from "./together/together.js";
 
-Object.assign(globalThis, { App, Board, boards, by, Client, Draw, Ending, Hints, Letters, Menu, Moves });
+Object.assign(App.doors, {
+  menu: Menu.show,
+  left(screen) {
+    if (screen !== "look-back") Review.leave();
+    Ending.leave();
+  },
+  watch: () => Review.show(0),
+  over: Ending.show,
+  goes_on: Ending.leave,
+});
+Ending.another_way = (game) => {
+  App.to_menu();
+  Setup.choose(Games.of(game));
+};
+
+function buttons() {
+  const on = (id, what) => by(id).addEventListener("click", what);
+  on("home", App.to_menu);
+  on("uncover", () => App.run(App.uncover));
+  on("undo", App.undo);
+  on("redo", App.redo);
+  on("hint", Hints.ask);
+  on("stop", App.stop);
+  on("all-events", Story.everything);
+  on("review", () => App.run(() => Review.show()));
+  on("rules-button", () =>
+    App.dialog(Words.rules ? `Rules of ${Words.rules.title}` : "Rules", Words.sheet()),
+  );
+  on("files-button", Kept.show);
+  on("settings-button", () => App.dialog("Settings", Settings.form()));
+  on("dialog-close", () => by("dialog").close());
+  addEventListener("resize", resized);
+  addEventListener("hashchange", Together.arrived);
+  document.addEventListener("keydown", key);
+}
+
+function resized() {
+  if (by("play").hidden || Cover.lies || !Board.shown) return;
+  if (Board.shown.width !== Board.width(by("drawing"))) App.run(App.uncover);
+}
+
+function key(event) {
+  if (by("play").hidden || Cover.lies || by("dialog").open || !by("popover").hidden) return;
+  if (!Store.settings().keys || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
+  if (/^\d$/.test(event.key) && !by("number-line").hidden) return by("number").focus();
+  const shortcut = { u: App.undo, r: App.redo, h: Hints.ask }[event.key];
+  if (shortcut) {
+    event.preventDefault();
+    shortcut();
+  }
+}
+
+async function start() {
+  App.wear(Store.settings());
+  Words.begin();
+  Moves.begin();
+  Board.begin();
+  Zoom.begin();
+  buttons();
+  App.screen("menu");
+  by("menu").replaceChildren(html("p", { class: "wait" }, "The engine wakes up\u2026"));
+  try {
+    await Client.start();
+    Games.all = (await Client.ask("games")).games;
+    Menu.show();
+    await Together.arrived();
+  } catch (error) {
+    const words = `The engine cannot start: ${error.message}. A browser of 2022 or later is needed.`;
+    by("menu").replaceChildren(html("p", { class: "bad" }, words));
+  }
+}
+
+Object.assign(globalThis, {
+  App,
+  Board,
+  boards,
+  by,
+  Client,
+  Draw,
+  Ending,
+  Games,
+  Hints,
+  Letters,
+  Menu,
+  Moves,
+});
 Object.assign(globalThis, { Practice, Record, Review, Store, Together, Words });
-App.start();
+start();
 // Hosted, the page opens without a network once it has been opened; from disk there is nothing to fetch.
-if (location.protocol.startsWith("http") && "serviceWorker" in navigator && !Files.packed("worker.js"))
+if (location.protocol.startsWith("http") && "serviceWorker" in navigator && !Files.packed("engine/worker.js"))
   navigator.serviceWorker.register("sw.js").catch(() => {});

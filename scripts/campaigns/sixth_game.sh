@@ -63,7 +63,7 @@ if command -v emcmake >/dev/null && command -v chromium >/dev/null && command -v
   pages=$root/build/web-venv
   [ -x "$pages/bin/python" ] || python3 -m venv "$pages"
   "$pages/bin/pip" install --quiet --disable-pip-version-check -r tests/web/requirements.txt
-  "$pages/bin/python" -m pytest -q tests/web/test_page.py -k "whole_game and $game"
+  "$pages/bin/python" -m pytest -q tests/web/test_games.py -k "whole_game and $game"
   where="$where and on the page"
 else
   echo "sixth_game: emscripten, chromium or node is missing: the page was not tried" >&2

@@ -1,12 +1,12 @@
 """Rooms are small enough to be seen at once, and each says what it is for."""
 
 import pathlib
+import re
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = {".cpp", ".hpp", ".js", ".py", ".sh"}
 MOST = 21
-CROWDED = {"web": 36}  # scripts of the page, flat as a host serves them; not to grow
 GAMES = {path.parent for path in ROOT.glob("envs/*/game.hpp")} | {
     path.parent for path in ROOT.glob("tests/*/game.hpp")
 }
@@ -33,7 +33,7 @@ def says_what_it_is_for(room: pathlib.Path) -> bool:
 
 def test_no_room_is_crowded() -> None:
     found = {str(room.relative_to(ROOT)): n for room, n in rooms().items()}
-    assert {room: n for room, n in found.items() if n > CROWDED.get(room, MOST)} == {}
+    assert {room: n for room, n in found.items() if n > MOST} == {}
 
 
 def test_every_room_says_what_it_is_for() -> None:
@@ -51,3 +51,13 @@ def test_readmes_of_rooms_are_short() -> None:
         if path.is_file() and room not in GAMES and name not in references:
             lines = path.read_text().splitlines()
             assert 5 <= len(lines) <= 25 or room == ROOT, f"{name}/README.md has {len(lines)} lines"
+
+
+def test_rooms_of_the_page_use_one_another_one_way() -> None:
+    """web/README.md names them from the ground up; none uses a room that is named after it."""
+    web = ROOT / "web"
+    rows = re.findall(r"^\| `(\w+)/` \|", (web / "README.md").read_text(), re.MULTILINE)
+    assert set(rows) == {path.parent.name for path in web.glob("*/*.js")}
+    for module in web.glob("*/*.js"):
+        for other in re.findall(r'from "\.\./(\w+)/', module.read_text()):
+            assert rows.index(other) < rows.index(module.parent.name), f"{module.name} uses {other}"

@@ -20,7 +20,7 @@ const scope = vm.createContext({
   postMessage: (message) => arrived(message),
   pandemonium: async (options) => (engine = await require(path.join(folder, "pandemonium.js"))(options)),
 });
-vm.runInContext(fs.readFileSync(path.join(folder, "worker.js"), "utf8"), scope);
+vm.runInContext(fs.readFileSync(path.join(folder, "engine/worker.js"), "utf8"), scope);
 const send = (data) =>
   new Promise((done) => {
     arrived = done;

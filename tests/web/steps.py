@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from pathlib import Path
 
 from conftest import ABOUT, ROOT
 
@@ -95,3 +96,23 @@ def play_by_keys(page, most: int = 3000, seed: int = 2) -> int:
         page.keyboard.press("Enter")
         until(page, f"!App.busy && (App.state.decisions > {before} || App.state.over)")
     raise AssertionError(f"the game is not over after {most} moves")
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def axe(page) -> list[str]:
+    import axe_playwright_python
+
+    page.evaluate((Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found["violations"]]
+
+
+def uncover(page) -> None:
+    """Hands the screen over to the seat to act; where that is secret, its person says which seat it is."""
+    if page.locator("#cover-seats button").count():
+        page.click(f"#uncover-{page.evaluate('App.viewer')}")
+    else:
+        page.click("#uncover")

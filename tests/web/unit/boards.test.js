@@ -9,7 +9,7 @@ import path from "node:path";
 import readline from "node:readline";
 import test, { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { Draw } from "../../../web/draw.js";
+import { Draw } from "../../../web/board/draw.js";
 import { faults, keys } from "./boxes.js";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");

@@ -1,7 +1,7 @@
 // Where the texts of a drawing stand, reckoned from the tree itself: no browser, and widths as a wide font
 // has them.
 
-import { Draw } from "../../../web/draw.js";
+import { Draw } from "../../../web/board/draw.js";
 
 /** The matrix [a, b, c, d, e, f] of a transform of translations, rotations and scales. */
 function matrix(text = "") {

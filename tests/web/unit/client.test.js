@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { Client, Files } from "../../../web/client.js";
+import { Client, Files } from "../../../web/engine/client.js";
 
 let sent = [];
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Draw } from "../../../web/draw.js";
+import { Draw } from "../../../web/board/draw.js";
 import { faults, texts } from "./boxes.js";
 
 test("a tree becomes the text of an SVG, with names for data and nothing that is absent", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { Review } from "../../../web/review.js";
+import { Review } from "../../../web/practice/review.js";
 
 const decision = (number, seat, mean, error) => ({ decision: number, seat, loss: { mean, error } });
 

@@ -14,7 +14,7 @@ globalThis.localStorage = {
     held.set(key, value);
   },
 };
-const { Store } = await import("../../../web/store.js");
+const { Store } = await import("../../../web/page/store.js");
 const game = (id) => ({ id, game: "pig", title: "Pig", words: "3 decisions", over: false, when: 1 });
 
 beforeEach(() => {

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Client } from "../../../web/client.js";
-import { capital, signed, Words } from "../../../web/words.js";
+import { Client } from "../../../web/engine/client.js";
+import { capital, signed } from "../../../web/page/html.js";
+import { Words } from "../../../web/page/words.js";
 
 const terms = [
   { name: "Beacon", kind: "token", meaning: "wins", rule: "R1" },
@@ -17,7 +18,7 @@ let asked = 0;
 Client.ask = async (what, { game }) => {
   ++asked;
   assert.equal(what, "rules");
-  return { game, terms, moves };
+  return { game, data: "", terms, moves };
 };
 
 test("a game's rules are asked for once", async () => {

@@ -184,8 +184,8 @@ std::unique_ptr<Agent> seat_scripted(const Entry& entry) {
   return std::make_unique<SearchAgent>(options, nullptr);
 }
 
-// "/somewhere/models/GAME/FILE" is reported as "models/GAME/FILE": where a machine keeps its files is nobody's
-// business.
+// "/somewhere/models/GAME/FILE" is reported as "models/GAME/FILE": where a machine keeps its files is
+// nobody's business.
 std::string without_folders_above_models(const std::string& path) {
   const std::size_t models = path.rfind("models/");
   const std::size_t folder = models != std::string::npos ? models : path.find_last_of('/') + 1;

@@ -41,8 +41,8 @@ inline std::string json_text(const Json& json) {
   return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
-// Reads the command line. A status: the program ends with it, for help was asked for or a refusal was printed,
-// in words that no terminal obeys.
+// Reads the command line. A status: the program ends with it, for help was asked for or a refusal was
+// printed, in words that no terminal obeys.
 inline std::optional<int> status_of_parsing(CLI::App& app, int argc, char** argv) {
   try {
     app.parse(argc, argv);

@@ -45,10 +45,22 @@ def refused(*command):
 
 
 def cpp(files, check):
-    if not check:
-        return refused(tool("clang-format"), "-i", *files)
-    output = refused(tool("clang-format"), "--dry-run", "-Werror", *files)
-    return "\n".join(sorted(set(re.findall(r"^(\S+?):\d+:\d+: error", output, re.MULTILINE)))) or output
+    if check:
+        output = refused(tool("clang-format"), "--dry-run", "-Werror", *files)
+        output = "\n".join(sorted(set(re.findall(r"^(\S+?):\d+:\d+: error", output, re.MULTILINE)))) or output
+    else:
+        output = refused(tool("clang-format"), "-i", *files)
+    return output or long_comments(files)
+
+
+def long_comments(files):
+    """Lines of comment that the formatter leaves beyond 110 columns."""
+    return "\n".join(
+        f"{file}:{number}: a comment of {len(line)} columns"
+        for file in files
+        for number, line in enumerate((ROOT / file).read_text().splitlines(), 1)
+        if len(line) > 110 and line.lstrip().startswith("//")
+    )
 
 
 def python(files, check):

@@ -3,9 +3,11 @@
 // action that was played and the judge's action are played on by the judge's policy for every seat, in the
 // same determinizations with the same dice. `loss` is the mean difference with its standard error; `before`
 // is what the seat could expect with the judge's action, `after` with its own. Where both are the same action
-// the loss is 0. The judge's action is its policy's likeliest, or one that wins at once. A judge that searches ("best+search:256")
-// compares all good moves first and takes the one that search prefers, so that the policy's own mistakes show
-// too. Another agent may choose in its place (`chooser`); the judge's policy still plays on. The search chooses and other determinizations measure, so a loss is not made larger by the choice.
+// the loss is 0. The judge's action is its policy's likeliest, or one that wins at once. A judge that
+// searches ("best+search:256") compares all good moves first and takes the one that search prefers, so that
+// the policy's own mistakes show too. Another agent may choose in its place (`chooser`); the judge's policy
+// still plays on. The search chooses and other determinizations measure, so a loss is not made larger by the
+// choice.
 // Luck is hindsight and looks at the whole table: the value after an action less the mean over re-drawn
 // outcomes of the same action (agents/analysis/luck.hpp).
 // The ledger of a seat says where its score comes from: start + luck + mistakes + unexplained = score.
@@ -106,8 +108,8 @@ class Analyst {
   DecisionAnalysis glance(const Replay& replay, int decision);
   // What each seat is worth before the deal.
   std::vector<Judged> start(const Replay& replay);
-  // Judged in `determinizations` of them from number `first` on; other determinizations judge independently of
-  // these.
+  // Judged in `determinizations` of them from number `first` on; other determinizations judge independently
+  // of these.
   DecisionAnalysis judge(const Replay& replay, int decision, int first, int determinizations);
   // What chance brought after a decision (-1: in the deal); nothing if it was not asked.
   std::optional<LuckAnalysis> luck(const Replay& replay, int decision);

@@ -1,5 +1,5 @@
-// What a search is asked for. The defaults measured best in most games (docs/search.md); where others did with
-// the shipped policy, models/<game>/search.json says so (agents/roster.hpp).
+// What a search is asked for. The defaults measured best in most games (docs/search.md); where others did
+// with the shipped policy, models/<game>/search.json says so (agents/roster.hpp).
 #pragma once
 
 namespace pandemonium {

@@ -152,8 +152,8 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-// Where a card is, for positions as text: each is in exactly one place; a number beyond the data's cards is in
-// the deck.
+// Where a card is, for positions as text: each is in exactly one place; a number beyond the data's cards is
+// in the deck.
 enum class CardPlace : std::int8_t {
   deck,
   discard,

@@ -9,7 +9,7 @@
 //   ending                   turn end, helicopter, scores
 //   legal, flow              what may be chosen at each decision; what a decision does, and what follows
 //   faults/                  positions that cannot be
-//   seat/                    what a seat sees, as numbers; other worlds it could be in; the scripted heuristic
+//   seat/                    what a seat sees, as numbers; the worlds it could be in; the scripted heuristic
 //   presentable/             the same for people: pages, words, events, the drawing
 #pragma once
 

@@ -1,6 +1,6 @@
 // Cyberdoom Tower: one or two players on the same side climb a tower watched by sentinels, gather keys, and
 // beat the AI on its roof by placing dice. Start with README.md. The chapters, in reading order:
-//   state.hpp      what lies on the table          data/         cards and equipment: the file, and its schema
+//   state.hpp      what lies on the table          data/         cards and equipment: the file and its schema
 //   tables.hpp     the same as values (data.hpp), and what follows from them
 //   actions.hpp    the 180 actions                 rules.hpp     words that all chapters share
 //   rounds.cpp     set-up, rounds, turns           legal.cpp     what may be done now

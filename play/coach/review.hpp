@@ -5,8 +5,8 @@
 //   3. the luck of every event, and what each seat was worth before the deal
 //   4. those that seem to have cost most played on again, in many other determinizations, so that what
 //      looked bad by chance alone falls off
-// Rounds 2 and 4 play on a number of games that their length allows, so that a review of a long game ends too;
-// what was passed over is `unjudged` (SeatAnalysis). The judge is the shipped policy, or search with it:
+// Rounds 2 and 4 play on a number of games that their length allows, so that a review of a long game ends
+// too; what was passed over is `unjudged` (SeatAnalysis). The judge is the shipped policy, or search with it:
 // "best+search:N" compares all good moves, takes its time, and finds mistakes that the policy makes itself.
 // Decisions are judged by what their seat could know
 // (agents/analysis/analysis.hpp); luck is hindsight and looks at the whole table, so a game that is not over

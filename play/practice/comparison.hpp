@@ -1,5 +1,6 @@
-// All moves of a position compared: each is played on to the end, by the same agent in every seat, in the same
-// determinizations of what the seat to act may know, with the same dice. So differences have small errors.
+// All moves of a position compared: each is played on to the end, by the same agent in every seat, in the
+// same determinizations of what the seat to act may know, with the same dice. So differences have small
+// errors.
 #pragma once
 
 #include <optional>

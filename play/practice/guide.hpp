@@ -8,8 +8,8 @@
 //               "then": [{"play": "...", "chance": []}]}, ...],   what others do after it
 //    "end": ["..."]}                                     said where the player goes on alone
 // "before" is played before the first step, by whoever is to act. "at" lays a new position: the table as it
-// was, with these values. "chance" holds every outcome of the move, secret ones too; without it they come from
-// the seed, the same on every machine. The person has the first seat, the others the gentlest level.
+// was, with these values. "chance" holds every outcome of the move, secret ones too; without it they come
+// from the seed, the same on every machine. The person has the first seat, the others the gentlest level.
 // Errors: a guide that is not like this, asks for what is not legal, or whose outcomes are too many or too
 // few, throws Error naming the step.
 #pragma once

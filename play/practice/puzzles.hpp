@@ -3,9 +3,10 @@
 //   {"format": "pandemonium puzzles 1", "game", "version": of its rules, "mined": how,
 //    "puzzles": [{"id": "8f3a...", "variant": "duel", "seed": 7, "moves": "3 0 12", "best": "go in",
 //                 "ahead": 0.31, "error": 0.04, "level": 3}, ...]}
-// "moves" are the actions of the game from its seed on, by number, so a puzzle is a few hundred bytes whatever
-// its position holds. "ahead" of the next best move by so much of the score, with its standard error. "level"
-// 1 to 5: the weakest level whose players find the move more often than not; 5 also: none of them does.
+// "moves" are the actions of the game from its seed on, by number, so a puzzle is a few hundred bytes
+// whatever its position holds. "ahead" of the next best move by so much of the score, with its standard
+// error. "level" 1 to 5: the weakest level whose players find the move more often than not; 5 also: none of
+// them does.
 // Errors: a file that is not like this, of other rules, or with moves that cannot be played, throws Error.
 #pragma once
 

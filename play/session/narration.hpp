@@ -4,8 +4,8 @@
 // Whether a move is public is found out, not declared. Other worlds that the viewer could be in are drawn,
 // and every move is looked for that would have left the viewer with the same sight. If all have the same
 // words, these are used. The worlds depend on what the viewer knows and on nothing else, so nothing that is
-// said can give a secret away. What came of it is reported from the two positions with all that is hidden from
-// the viewer taken out.
+// said can give a secret away. What came of it is reported from the two positions with all that is hidden
+// from the viewer taken out.
 #pragma once
 
 #include <string>

@@ -33,8 +33,8 @@ inline constexpr const char* kPerson = "person";
 
 enum class Dice { same, fresh };
 
-// How long an answer holds: for this question, wherever it is asked again until a turn or round begins, or for
-// the whole game.
+// How long an answer holds: for this question, wherever it is asked again until a turn or round begins, or
+// for the whole game.
 enum class Repeat { once, turn, game };
 struct StandingAnswer {
   Seat seat;
@@ -71,8 +71,9 @@ class Session {
   std::vector<std::string> remarks() const;
 
   void play(Action action, Repeat repeat = Repeat::once);  // the decision of the person to act
-  // A decision that the person to act has answered beforehand: by a standing answer, or by a pass in just this
-  // sight if it asks less. It depends on what that seat may know, and on nothing else. False: there is none.
+  // A decision that the person to act has answered beforehand: by a standing answer, or by a pass in just
+  // this sight if it asks less. It depends on what that seat may know, and on nothing else. False: there is
+  // none.
   bool answers_itself();
   const std::vector<StandingAnswer>& standing() const { return standing_; }
   void ask_again() { standing_.clear(); }

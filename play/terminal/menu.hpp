@@ -1,4 +1,5 @@
-// The legal moves of a decision, numbered from 1. Many moves are shown by kind, and listed a screen at a time.
+// The legal moves of a decision, numbered from 1. Many moves are shown by kind, and listed a screen at a
+// time.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
-// What a person chose last, kept from one start to the next: the way to play and the level of each game, which
-// guides were finished, and whether to be asked less. A file of JSON, or nothing where it cannot be written.
+// What a person chose last, kept from one start to the next: the way to play and the level of each game,
+// which guides were finished, and whether to be asked less. A file of JSON, or nothing where it cannot be
+// written.
 // Errors: none; a damaged file is as good as none.
 #pragma once
 

@@ -8,8 +8,8 @@
 namespace pandemonium {
 namespace {
 
-// A call of Python costs as much as some hundred decisions, so players written in Python get many at once. With more
-// threads the roster's agents are given smaller shares, so that none waits.
+// A call of Python costs as much as some hundred decisions, so players written in Python get many at once.
+// With more threads the roster's agents are given smaller shares, so that none waits.
 constexpr std::size_t kTablesForPlayers = 2048;
 
 py::object evaluate(const std::string& name, const py::object& agents, int games_each,

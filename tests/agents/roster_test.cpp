@@ -169,7 +169,7 @@ TEST_F(Models, SearchWithANetworkBeginsWithWhatMeasuredBest) {
   EXPECT_EQ(changed.rollout, kToTheEnd);
   EXPECT_EQ(changed.depth, 7);
   EXPECT_EQ(search_options("64").rollout, 0) << "of no game";
-  for (const std::string text : {std::string("best"), "policy:" + best()})
+  for (const std::string& text : {std::string("best"), "policy:" + best()})
     EXPECT_EQ(make_agent(game_, text + "+search:64")->looks_back(), decisions_told_of(usual)) << text;
   EXPECT_EQ(make_agent(game_, "scripted+search:64")->looks_back(), 0) << "no network";
   for (const char* damaged : {R"({"options": "depht=3"})", R"({"options": 3})", "[]", "{"}) {

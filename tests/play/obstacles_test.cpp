@@ -1,7 +1,8 @@
 // Every answer to "why not" names an obstacle: where a position with only that obstacle removed can be laid,
-// the move is legal there, or the next obstacle is named, until it is. Where none can be laid but the obstacle
-// can be told from a position (another step of the turn, a card that is not held), it is there whenever the
-// reason is given, and missing wherever the same move is legal. In random and scripted play of every game.
+// the move is legal there, or the next obstacle is named, until it is. Where none can be laid but the
+// obstacle can be told from a position (another step of the turn, a card that is not held), it is there
+// whenever the reason is given, and missing wherever the same move is legal. In random and scripted play of
+// every game.
 //
 // PANDEMONIUM_OBSTACLES sets how many games each variant has (default 1; a campaign: 12). It prints how many
 // answers were checked, how many could be followed to a legal move, how many were held against positions, and

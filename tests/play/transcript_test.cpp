@@ -108,8 +108,8 @@ class OtherChoice {
   bool composing_ = true;
 };
 
-// The twin's next move: what was played in the first line, or another that looks the same, or a pass that only
-// its seat notices.
+// The twin's next move: what was played in the first line, or another that looks the same, or a pass that
+// only its seat notices.
 std::optional<Action> twin_action(const Line& line, const Line& twin, std::size_t item, Seat viewer,
                                   const OtherChoice& other_choice, Chance& picker) {
   const AnyTable& now = twin.now();

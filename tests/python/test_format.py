@@ -23,7 +23,9 @@ def test_a_file_that_is_not_formatted_is_named(tmp_path: pathlib.Path) -> None:
     (tmp_path / ".clang-format").write_text((ROOT / ".clang-format").read_text())
     for name, text in (("a.cpp", "int  f( ) {return 1;}\n"), ("b.py", "x = {  1 : 2}\n")):
         (tmp_path / name).write_text(text)
+    (tmp_path / "c.cpp").write_text("// " + "word " * 22 + "word\n")
     assert "a.cpp" in formatter.cpp([str(tmp_path / "a.cpp")], check=True)
+    assert "c.cpp:1: a comment of 117 columns" in formatter.cpp([str(tmp_path / "c.cpp")], check=False)
     assert "b.py" in formatter.python([str(tmp_path / "b.py")], check=True)
     assert formatter.cpp([str(tmp_path / "a.cpp")], check=False) == ""
     assert (tmp_path / "a.cpp").read_text() == "int f() { return 1; }\n"

@@ -30,7 +30,7 @@ TEST(Export, LogitsAndValuesAgreeWithoutLibTorch) {
 // LibTorch, whatever its queries.
 TEST(Export, APointingNetworkAgreesAndBeginsFromAPlainOne) {
   const AnyGame& game = find_game("daemon_dice");
-  const Variants variants = variants_of(game, {.variants = "mini,melee3,draft", .options = ""});
+  const Variants variants = variants_of(game, {.variants = "mini,melee3,draft", .options = "", .data = ""});
   const Pointing pointing = pointing_of(game, variants.sections);
   NetworkShape shape{variants.width, 24, 1, game.actions(), variants.seats};
   const Network plain(shape, at::kCPU, Products::standard, 5);
@@ -57,7 +57,7 @@ TEST(Export, APointingNetworkAgreesAndBeginsFromAPlainOne) {
 // Long runs grow weights whose products cancel; what float32 loses there must not end the run.
 TEST(Export, LargeWeightsAreExported) {
   const AnyGame& game = find_game("daemon_dice");
-  const Variants variants = variants_of(game, {.variants = "mini", .options = ""});
+  const Variants variants = variants_of(game, {.variants = "mini", .options = "", .data = ""});
   const Pointing pointing = pointing_of(game, variants.sections);
   NetworkShape shape{variants.width, 48, 2, game.actions(), variants.seats};
   shape.queries = pointing.queries;

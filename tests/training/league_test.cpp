@@ -74,7 +74,8 @@ TEST(League, SeatsRivalsAsOftenAsItIsTold) {
 
 // A table of six with several members of the league at once.
 TEST(League, MixesItsMembersAtATable) {
-  const Variants variants = variants_of(find_game("city_of_horror"), {.variants = "players6", .options = ""});
+  const Variants variants =
+      variants_of(find_game("city_of_horror"), {.variants = "players6", .options = "", .data = ""});
   Rollout rollout(variants, {.tables = 8, .steps = 1500, .threads = 1, .seed = 5, .shaped = false});
   Batch batch = rollout.make_batch();
   const NetworkShape shape{batch.width, 8, 0, batch.actions, variants.seats};
@@ -101,7 +102,7 @@ TEST(Rollout, ValuesAddUpAsScoresDo) {
   for (const auto& [name, variants] : Cases{{"city_of_demons", "duel,solo_easy"},
                                             {"daemon_dice", "melee3,duel"},
                                             {"cyberdoom_tower", "two_players"}}) {
-    const Variants trained = variants_of(find_game(name), {.variants = variants, .options = ""});
+    const Variants trained = variants_of(find_game(name), {.variants = variants, .options = "", .data = ""});
     Rollout rollout(trained, {.tables = 6, .steps = 40, .threads = 1, .seed = 5, .shaped = false});
     Batch batch = rollout.make_batch();
     const NetworkShape shape{batch.width, 8, 0, batch.actions, trained.seats};

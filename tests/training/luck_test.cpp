@@ -172,8 +172,8 @@ TEST(Redraws, AreTheOtherFacesOfADie) {
   EXPECT_GT(rolls, 200);
 }
 
-// Whatever the values are: here a drawn network's. Steps of one table are not correlated. Games that a die ends
-// are among them.
+// Whatever the values are: here a drawn network's. Steps of one table are not correlated. Games that a die
+// ends are among them.
 TEST(Luck, AveragesOutForAnyNumberOfDraws) {
   const AnyGame& dice = find_game("daemon_dice");
   const Variants variants = one_variant(dice, dice.options("mini"));

@@ -7,7 +7,8 @@ namespace pandemonium::training {
 namespace {
 
 TEST(Progress, TellsScoresWithTheirIntervals) {
-  const Progress progress{.part = 0.4,
+  const Progress progress{.title = "",
+                          .part = 0.4,
                           .decisions = 12'300'000,
                           .decisions_per_second = 64'000,
                           .seconds_left = 80,

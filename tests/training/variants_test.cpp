@@ -21,7 +21,7 @@ namespace {
 const AnyGame& dice() { return find_game("daemon_dice"); }
 
 TEST(Variants, AreNamedWithWeights) {
-  const Variants all = variants_of(dice(), {.variants = "all,mirror=3,draft=0", .options = ""});
+  const Variants all = variants_of(dice(), {.variants = "all,mirror=3,draft=0", .options = "", .data = ""});
   EXPECT_EQ(all.list.size(), dice().variants().size() - 1);
   for (const TrainedVariant& variant : all.list) {
     EXPECT_NE(variant.name, "draft");
@@ -29,23 +29,24 @@ TEST(Variants, AreNamedWithWeights) {
   }
   EXPECT_EQ(all.seats, 6);
   EXPECT_EQ(variants_of(dice(), {}).list.front().name, dice().variants().front());
-  EXPECT_THROW(variants_of(dice(), {.variants = "dual", .options = ""}), Error);
-  EXPECT_THROW(variants_of(dice(), {.variants = "duel=x", .options = ""}), Error);
-  EXPECT_THROW(variants_of(dice(), {.variants = "duel=0", .options = ""}), Error);
-  EXPECT_THROW(variants_of(find_game("city_of_horror"), {.variants = "", .options = "shaping=3.4e38"}),
-               Error);
+  EXPECT_THROW(variants_of(dice(), {.variants = "dual", .options = "", .data = ""}), Error);
+  EXPECT_THROW(variants_of(dice(), {.variants = "duel=x", .options = "", .data = ""}), Error);
+  EXPECT_THROW(variants_of(dice(), {.variants = "duel=0", .options = "", .data = ""}), Error);
+  EXPECT_THROW(
+      variants_of(find_game("city_of_horror"), {.variants = "", .options = "shaping=3.4e38", .data = ""}),
+      Error);
 }
 
 TEST(Variants, AreDealtByWeightAndEachIsDealt) {
   const Variants variants =
-      variants_of(dice(), {.variants = "duel=8,mini=1,mega=0.001,melee3=1", .options = ""});
+      variants_of(dice(), {.variants = "duel=8,mini=1,mega=0.001,melee3=1", .options = "", .data = ""});
   EXPECT_EQ(dealt(variants, 100), (std::vector<int>{80, 10, 1, 9}));
   EXPECT_EQ(dealt(variants, 4), (std::vector<int>{1, 1, 1, 1}));
   EXPECT_THROW(dealt(variants, 3), Error);
 }
 
 TEST(MixedTables, ShowEachTableInTheCommonRow) {
-  const Variants variants = variants_of(dice(), {.variants = "mini,melee3,mega", .options = ""});
+  const Variants variants = variants_of(dice(), {.variants = "mini,melee3,mega", .options = "", .data = ""});
   MixedTables tables(variants, {.tables = 7, .seed = 3});
   CompactRows rows;
   IndexLists indices;
@@ -80,7 +81,7 @@ TEST(StartingPoint, KeepsWhatThePolicySaysAtItsOwnTables) {
   for (const char* name : {"daemon_dice", "city_of_horror", "city_of_demons"}) {
     const AnyGame& game = find_game(name);
     const TensorFile file = read_safetensors(models / name / "best.safetensors");
-    const Variants variants = variants_of(game, {.variants = "all", .options = ""});
+    const Variants variants = variants_of(game, {.variants = "all", .options = "", .data = ""});
     const bool points = file.find("queries.weight") != nullptr;
     const Pointing pointing = points ? pointing_of(game, variants.sections) : Pointing{};
     const NetworkShape shape{.inputs = variants.width,

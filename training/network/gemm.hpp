@@ -16,8 +16,8 @@ struct StridedMatrix {
 void gemm(std::size_t m, std::size_t n, std::size_t k, StridedMatrix a, const float* b, std::size_t b_row,
           float* c);
 
-// The same with a and b rounded to bfloat16 (8 bits of precision, sums in float32): in registers of pairs with
-// AVX-512 BF16, or in tiles where the processor has them (AMX) and the system lets us.
+// The same with a and b rounded to bfloat16 (8 bits of precision, sums in float32): in registers of pairs
+// with AVX-512 BF16, or in tiles where the processor has them (AMX) and the system lets us.
 bool has_bfloat16();  // whether this build was made for such a processor; else it is exact
 void gemm_bfloat16(std::size_t m, std::size_t n, std::size_t k, StridedMatrix a, const float* b,
                    std::size_t b_row, float* c);

@@ -73,8 +73,8 @@ struct Batch {
   std::vector<std::uint8_t> trainable, over;
   std::vector<float> scores, potentials;  // potentials stay empty without shaping
   std::vector<Action> teacher;  // what the scripted heuristic would have played; empty without a teacher
-  // What else chance could have brought (redraws.hpp): the weight of other outcomes among those drawn, and, by
-  // seat, the sum of their values times their weights. Empty where luck stays in.
+  // What else chance could have brought (redraws.hpp): the weight of other outcomes among those drawn, and,
+  // by seat, the sum of their values times their weights. Empty where luck stays in.
   std::vector<float> redrawn_weight, redrawn;
   // Where a row's search target begins in its share, -1 without one; empty without search.
   std::vector<std::int32_t> search_target_first;

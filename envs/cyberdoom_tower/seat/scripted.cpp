@@ -1,5 +1,5 @@
-// The scripted heuristic: sneak to the cheapest key, loot what lies safely on the way, run from what is awake,
-// and place dice with the fewest changes. They see what everybody sees.
+// The scripted heuristic: sneak to the cheapest key, loot what lies safely on the way, run from what is
+// awake, and place dice with the fewest changes. They see what everybody sees.
 #include <optional>
 
 #include "envs/cyberdoom_tower/game.hpp"

@@ -1,5 +1,5 @@
-// The scripted heuristic: a player that keeps its valuable dice, stops what hurts most and hits as hard as it can.
-// Each function answers one phase; of equals the lowest slot is chosen.
+// The scripted heuristic: a player that keeps its valuable dice, stops what hurts most and hits as hard as
+// it can. Each function answers one phase; of equals the lowest slot is chosen.
 #include <algorithm>
 
 #include "envs/daemon_dice/game.hpp"

@@ -21,7 +21,7 @@ struct Request {
   std::string game, data, options, json, part;
   std::vector<std::string> variants, agents, merge;
   EvaluationOptions how;
-  bool pool = false, lineups = false, by_seat = false, luck_adjusted = false;
+  bool pool = false, lineups = false, by_seat = false, luck_adjusted = false, use = false;
   int redraws = 8;
 };
 
@@ -40,7 +40,9 @@ void read_command_line(CLI::App& app, Request& request) {
   app.add_flag("--pool", request.pool, "every agent meets every other; Elo ratings");
   app.add_flag("--lineups", request.lineups,
                "two agents in every lineup: the first has one seat, half of them, all but one");
-  app.add_flag("--by-seat", request.by_seat, "also the mean score in each seat");
+  app.add_flag("--by-seat", request.by_seat, "also score and wins in each seat");
+  app.add_flag("--use", request.use,
+               "also how often each move is made, each die thrown and each event told, a game");
   app.add_flag("--luck-adjusted", request.luck_adjusted,
                "also scores less what chance brought: the same mean, less variance");
   app.add_option("--values", request.how.luck.valuer,
@@ -71,6 +73,8 @@ EvaluationCommand command_of(const Request& request) {
     throw Error("a game (--game) and agents are expected; see --help");
   if (request.luck_adjusted && request.pool)
     throw Error("--luck-adjusted goes with a match, not with --pool");
+  if (request.use && (request.pool || request.lineups || !request.part.empty()))
+    throw Error("--use goes with a match that is played whole, not with --pool, --lineups or --part");
   if (request.lineups && request.pool) throw Error("--lineups goes with a match, not with --pool");
   const AnyGame& game = *named;
   EvaluationCommand command{.game = std::string(game.name()),
@@ -117,7 +121,10 @@ void report(const EvaluationCommand& command, const MergedParts* merged, const R
   for (std::size_t v = 0; v < command.variants.size(); ++v) {
     const Json& options = command.options[v];
     Json result{{"variant", command.variants[v]}, {"options", options}};
-    const Played played = merged != nullptr ? merged->variants.at(v) : play(command, v);
+    UseCounter use;
+    EvaluationCommand watched = command;
+    if (request.use) watched.how.use = &use;
+    const Played played = merged != nullptr ? merged->variants.at(v) : play(watched, v);
     std::cout << game.title() << ", " << command.variants[v] << "\n";
     if (command.pool) {
       const Pool pool = pool_of(game, options, command.agents, command.how, played);
@@ -136,6 +143,10 @@ void report(const EvaluationCommand& command, const MergedParts* merged, const R
       matches.push_back(std::move(matches_of(command, v, played).front()));
       print(matches.back(), request);
       result.update(to_json(matches.back()));
+      if (request.use) {
+        std::cout << to_text(use.found()) << std::endl;
+        result["use"] = to_json(use.found());
+      }
     }
     results.push_back(std::move(result));
   }

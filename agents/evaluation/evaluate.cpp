@@ -144,20 +144,22 @@ std::vector<double> less(std::vector<double> values, const std::vector<double>& 
   return values;
 }
 
-// For one agent, the score in one seat in each group; every agent of a match sits in every seat.
-std::vector<double> scores_in_seat(const PairedGames& games, const std::vector<Seating>& seatings, int agent,
-                                   std::size_t seat) {
-  std::vector<double> scores;
+// For one agent, score and wins in one seat in each group; every agent of a match sits in every seat.
+GroupValues values_in_seat(const PairedGames& games, const std::vector<Seating>& seatings, int agent,
+                           std::size_t seat) {
+  GroupValues values;
   for (std::size_t group = 0; group < games.groups; ++group) {
-    double score = 0.0, seated = 0.0;
+    double score = 0.0, wins = 0.0, seated = 0.0;
     for (std::size_t s = 0; s < seatings.size(); ++s) {
       if (seatings[s][seat] != agent) continue;
       score += static_cast<double>(games.of(group, s)[seat]);
+      wins += outcome_of(games.of(group, s), games.seats, seat) == Outcome::win;
       seated += 1.0;
     }
-    scores.push_back(score / seated);
+    values.score.push_back(score / seated);
+    values.wins.push_back(wins / seated);
   }
-  return scores;
+  return values;
 }
 
 double point(float first, float second) { return first > second ? 1.0 : first == second ? 0.5 : 0.0; }
@@ -268,7 +270,7 @@ Played play_match(const AnyGame& game, const Json& options, const std::vector<st
   const auto [agents, seatings] = match_plan(game, options, lineup);
   const int groups = groups_of(how, seatings.size());
   return {play_paired(game, options, agents, seatings, groups, how.seed, how.threads, how.luck, how.part,
-                      how.tables_at_once)};
+                      how.tables_at_once, how.use)};
 }
 
 Match match_of(const AnyGame& game, const Json& options, const std::vector<std::string>& lineup,
@@ -294,6 +296,7 @@ Match match_of(const AnyGame& game, const Json& options, const std::vector<std::
                               .draws = estimate_rate(values.draws),
                               .lead = {},
                               .score_by_seat = {},
+                              .wins_by_seat = {},
                               .adjusted = {},
                               .adjusted_lead = {},
                               .luck = {}});
@@ -309,9 +312,11 @@ Match match_of(const AnyGame& game, const Json& options, const std::vector<std::
             without_luck(less(values.score, first.score), less(values.luck, first.luck)), kNoBound);
       entrant.variance_cut = variance_cut(games, seatings, static_cast<int>(agent));
     }
-    for (std::size_t seat = 0; seat < seats; ++seat)
-      match.entrants.back().score_by_seat.push_back(
-          estimate_mean(scores_in_seat(games, seatings, static_cast<int>(agent), seat)));
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      const GroupValues in_seat = values_in_seat(games, seatings, static_cast<int>(agent), seat);
+      entrant.score_by_seat.push_back(estimate_mean(in_seat.score));
+      entrant.wins_by_seat.push_back(estimate_rate(in_seat.wins));
+    }
   }
   return match;
 }

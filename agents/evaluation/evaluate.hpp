@@ -20,6 +20,7 @@
 
 #include "agents/evaluation/paired_games.hpp"
 #include "agents/evaluation/statistics.hpp"
+#include "agents/evaluation/use.hpp"
 #include "envs/core/any_game.hpp"
 
 namespace pandemonium {
@@ -31,6 +32,7 @@ struct EvaluationOptions {
   LuckRequest luck{};
   Part part{};                                 // of the games: what play_match and play_pool play
   std::size_t tables_at_once = kTablesAtOnce;  // by a thread; results do not depend on it
+  UseCounter* use = nullptr;                   // of a match: counts what happens in its games
 };
 
 struct Entrant {
@@ -40,7 +42,7 @@ struct Entrant {
   Estimate wins;       // rate, in [0, 1]; draws are not wins
   Estimate draws;      // rate, in [0, 1]
   Estimate lead;       // its score less the first entrant's, from the same groups
-  std::vector<Estimate> score_by_seat;
+  std::vector<Estimate> score_by_seat, wins_by_seat;
   // With luck adjusted:
   Estimate adjusted, adjusted_lead;  // as score and lead
   Estimate luck;                     // score less adjusted: 0 but for sampling
@@ -104,7 +106,10 @@ std::vector<GamesShape> shapes_of_pool(const AnyGame& game, const Json& options,
 Json to_json(const Match& match);
 Json to_json(const Pool& pool);
 std::string to_text(const Match& match);
-std::string by_seat_text(const Match& match);  // the mean score in each seat, where seats are not alike
+// Mean score and rate of wins in each seat, where seats are not alike.
+std::string by_seat_text(const Match& match);
+std::string to_text(const std::vector<Use>& use);
+Json to_json(const std::vector<Use>& use);
 std::string to_text(const Pool& pool);
 // The first agent's score in each of its lineups with the second.
 std::string lineups_text(const std::vector<Match>& lineups);

@@ -20,14 +20,15 @@ constexpr std::uint64_t kAgentStreams = 0xA6E27A6E27A6E27Au, kLuckStreams = 0x10
 class Round {
  public:
   Round(const AnyGame& game, const Json& options, const std::vector<Seating>& seatings, std::uint64_t seed,
-        PairedGames& results, LuckMeter* meter, int remembered)
+        PairedGames& results, LuckMeter* meter, int remembered, Onlooker* onlooker)
       : game_(game),
         options_(options),
         seatings_(seatings),
         seed_(seed),
         results_(results),
         meter_(meter),
-        remembered_(remembered) {}
+        remembered_(remembered),
+        onlooker_(onlooker) {}
 
   // All games of the groups `first` to `last`, side by side; returns the decisions made.
   std::int64_t play(std::size_t first, std::size_t last, std::vector<std::unique_ptr<Agent>>& agents) {
@@ -50,13 +51,14 @@ class Round {
         results_.scores[place + seat] = scores[seat];
         if (meter_ != nullptr) results_.luck[place + seat] = each.luck[seat];
       }
+      if (onlooker_ != nullptr) onlooker_->ended(each.number);
     }
     return decisions;
   }
 
  private:
   struct Game {
-    std::size_t group, seating;
+    std::size_t group, seating, number;
     Chance dice;
     std::unique_ptr<AnyTable> table;
     std::vector<Chance> own;  // one stream for each seat's agent
@@ -66,12 +68,23 @@ class Round {
   };
 
   void begin(std::size_t group, std::size_t seating) {
-    const std::uint64_t number = group * seatings_.size() + seating;
-    Game begun{group,   seating, Chance::seeded(seed_, group),
-               nullptr, {},      Chance::seeded(seed_ ^ kLuckStreams, number),
-               {},      {}};
+    const std::size_t number = group * seatings_.size() + seating;
+    Game begun{.group = group,
+               .seating = seating,
+               .number = number,
+               .dice = Chance::seeded(seed_, group),
+               .table = nullptr,
+               .own = {},
+               .redraws = Chance::seeded(seed_ ^ kLuckStreams, number),
+               .past = {}};
     const std::uint64_t untouched = begun.dice.position();
+    outcomes_.clear();
+    if (onlooker_ != nullptr) begun.dice.record(&outcomes_);
     begun.table = game_.set_up(options_, begun.dice);
+    if (onlooker_ != nullptr) {
+      begun.dice.record(nullptr);
+      onlooker_->dealt(number, *begun.table, outcomes_);
+    }
     if (meter_ != nullptr && begun.dice.position() != untouched)
       begun.luck = meter_->of_set_up(*begun.table, options_, begun.redraws);
     for (std::size_t seat = 0; seat < results_.seats; ++seat)
@@ -104,7 +117,7 @@ class Round {
   }
 
   void play(Game& at, Action action) {
-    if (!at.past) {
+    if (!at.past && onlooker_ == nullptr) {
       at.table->apply(action, at.dice);
       return;
     }
@@ -113,7 +126,8 @@ class Round {
     at.dice.record(&outcomes_);
     at.table->apply(action, at.dice);
     at.dice.record(nullptr);
-    at.past->add(*before_, action, outcomes_);
+    if (at.past) at.past->add(*before_, action, outcomes_);
+    if (onlooker_ != nullptr) onlooker_->decided(at.number, *before_, action, outcomes_, *at.table);
   }
 
   void remember(const AnyTable& table) {
@@ -141,8 +155,9 @@ class Round {
   const std::vector<Seating>& seatings_;
   std::uint64_t seed_;
   PairedGames& results_;
-  LuckMeter* meter_;  // null: nobody asks
-  int remembered_;    // decisions of each game
+  LuckMeter* meter_;    // null: nobody asks
+  int remembered_;      // decisions of each game
+  Onlooker* onlooker_;  // null: nobody looks on
   std::unique_ptr<AnyTable> before_;
   std::vector<ChanceOutcome> outcomes_;
   std::vector<float> odds_;
@@ -171,7 +186,7 @@ GroupRange groups_of_part(std::size_t groups, std::size_t seatings, Part part) {
 
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                         const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
-                        const LuckRequest& luck, Part part, std::size_t tables_at_once) {
+                        const LuckRequest& luck, Part part, std::size_t tables_at_once, Onlooker* onlooker) {
   if (luck.redraws < 0 || luck.redraws > 10'000)
     throw Error("evaluation: " + std::to_string(luck.redraws) + " re-draws; expected 1 to 10000");
   if (luck.play_on < 0 || luck.play_on > 10'000)
@@ -207,7 +222,7 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
       auto meter = valuer ? std::make_unique<LuckMeter>(*valuer, luck.redraws) : nullptr;
       int remembered = 0;
       for (const auto& player : players) remembered = std::max(remembered, player->looks_back());
-      Round round(game, options, seatings, seed, results, meter.get(), remembered);
+      Round round(game, options, seatings, seed, results, meter.get(), remembered, onlooker);
       for (std::size_t first; (first = next.fetch_add(chunk)) < last;) {
         decisions += round.play(first, std::min(first + chunk, last), players);
         if (first != results.first) continue;  // the same remarks for any number of threads

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "agents/analysis/luck.hpp"
+#include "agents/evaluation/onlooker.hpp"
 #include "envs/core/any_game.hpp"
 
 namespace pandemonium {
@@ -51,9 +52,11 @@ struct LuckRequest {
 // The games are the same whether luck is looked at or not: its re-draws have dice of their own. `groups` are
 // those of the whole evaluation; of a part only its own are played and kept.
 // `tables_at_once`, by a thread: more serve players that are asked for many tables in one call.
+// `onlooker` is told of every game, which is as it would be without: of group g at seating s as game
+// g x seatings + s.
 PairedGames play_paired(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
                         const std::vector<Seating>& seatings, int groups, std::uint64_t seed, int threads,
                         const LuckRequest& luck = {}, Part part = {},
-                        std::size_t tables_at_once = kTablesAtOnce);
+                        std::size_t tables_at_once = kTablesAtOnce, Onlooker* onlooker = nullptr);
 
 }  // namespace pandemonium

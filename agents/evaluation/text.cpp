@@ -78,14 +78,39 @@ std::string to_text(const Match& match) {
 }
 
 std::string by_seat_text(const Match& match) {
-  std::vector<std::vector<std::string>> rows{{"score by seat [95%]"}};
-  for (std::size_t seat = 0; seat < match.entrants.front().score_by_seat.size(); ++seat)
+  std::vector<std::vector<std::string>> rows{{"score by seat [95%]"}}, wins{{"wins by seat [95%]"}};
+  for (std::size_t seat = 0; seat < match.entrants.front().score_by_seat.size(); ++seat) {
     rows.front().push_back("seat " + std::to_string(seat));
+    wins.front().push_back("");
+  }
   for (const Entrant& each : match.entrants) {
     rows.push_back({printable(each.agent)});
+    wins.push_back({printable(each.agent)});
     for (const Estimate& score : each.score_by_seat) rows.back().push_back(signed_text(score, 4));
+    for (const Estimate& won : each.wins_by_seat) wins.back().push_back(percent_text(won));
   }
+  rows.insert(rows.end(), wins.begin(), wins.end());
   return table_text(rows);
+}
+
+std::string to_text(const std::vector<Use>& use) {
+  std::vector<std::vector<std::string>> rows{{"in a game", "", "mean", "+-", "in games"}};
+  for (const Use& each : use)
+    rows.push_back({printable(each.what + ": " + each.name), printable(each.words), fixed(each.mean, 3),
+                    fixed(1.96 * each.error, 3), fixed(100.0 * each.games, 1) + "%"});
+  return table_text(rows);
+}
+
+Json to_json(const std::vector<Use>& use) {
+  Json list = Json::array();
+  for (const Use& each : use)
+    list.push_back({{"what", each.what},
+                    {"name", each.name},
+                    {"words", each.words},
+                    {"mean", each.mean},
+                    {"error", each.error},
+                    {"games", each.games}});
+  return list;
 }
 
 std::string lineups_text(const std::vector<Match>& lineups) {
@@ -134,15 +159,17 @@ std::string to_text(const std::vector<std::string>& variants, const std::vector<
 Json to_json(const Match& match) {
   Json entrants = Json::array();
   for (const Entrant& each : match.entrants) {
-    Json by_seat = Json::array();
+    Json by_seat = Json::array(), won_by_seat = Json::array();
     for (const Estimate& score : each.score_by_seat) by_seat.push_back(to_json(score));
+    for (const Estimate& won : each.wins_by_seat) won_by_seat.push_back(to_json(won));
     entrants.push_back({{"agent", each.agent},
                         {"remark", each.remark},
                         {"score", to_json(each.score)},
                         {"wins", to_json(each.wins)},
                         {"draws", to_json(each.draws)},
                         {"lead", to_json(each.lead)},
-                        {"score_by_seat", by_seat}});
+                        {"score_by_seat", by_seat},
+                        {"wins_by_seat", won_by_seat}});
     if (match.luck.redraws > 0)
       entrants.back().update({{"adjusted", to_json(each.adjusted)},
                               {"adjusted_lead", to_json(each.adjusted_lead)},

@@ -14,22 +14,26 @@ constexpr std::size_t kTablesForPlayers = 2048;
 
 py::object evaluate(const std::string& name, const py::object& agents, int games_each,
                     std::optional<std::uint64_t> seed, int threads, const std::string& variant,
-                    bool luck_adjusted, const std::string& values, int redraws, int play_on,
+                    bool luck_adjusted, const std::string& values, int redraws, int play_on, bool use,
                     const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, options_from_python(options));
   if (luck_adjusted && (redraws < 1 || redraws > 10'000))
     throw Error("evaluation: " + std::to_string(redraws) + " re-draws; expected 1 to 10000");
   const SeatedPlayers seated(agents);
+  UseCounter counter;
   const EvaluationOptions how{
       .games = games_each,
       .seed = seed_or_drawn(seed),
       .threads = threads,
       .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on},
-      .tables_at_once = seated.any() && threads == 1 ? kTablesForPlayers : kTablesAtOnce};
+      .tables_at_once = seated.any() && threads == 1 ? kTablesForPlayers : kTablesAtOnce,
+      .use = use ? &counter : nullptr};
   const Match match = interruptible([&] { return evaluate_match(game, all, seated.texts(), how); });
   for (const Entrant& each : match.entrants) warn_of_fallback(each.agent, each.remark);
-  return python_from_json(to_json(match));
+  Json found = to_json(match);
+  if (use) found["use"] = to_json(counter.found());
+  return python_from_json(found);
 }
 
 py::object tournament(const std::string& name, const py::object& agents, int games_each,
@@ -67,21 +71,23 @@ py::object analyse_replay(const PyReplay& replay, const py::object& judge, int r
 }  // namespace
 
 void bind_analysis(py::module_& module) {
-  module.def("evaluate", &evaluate, py::arg("game"), py::arg("agents"), py::kw_only(),
-             py::arg("games") = 1000, py::arg("seed") = py::none(), py::arg("threads") = 1,
-             py::arg("variant") = "", py::arg("luck_adjusted") = false, py::arg("values") = "best",
-             py::arg("redraws") = 8, py::arg("play_on") = kPlayOn,
-             "Paired games between agents (roster texts, or players (rows, masks, infos) -> actions), seats "
-             "rotated, or each with tables of its own "
-             "where they have nothing "
-             "to win from one another ('apart'); a dict of scores and win rates with 95% intervals. With "
-             "luck_adjusted also scores less what chance brought ('adjusted', 'adjusted_lead': the same "
-             "mean, narrower), and "
-             "'variance_cut', how many times less single games vary; `values` (best or policy:FILE) is the "
-             "policy that values "
-             "tables for it, each event compared with `redraws` others; it plays on for at most `play_on` "
-             "decisions, until chance "
-             "is asked again, before it values one. Further keywords are options of the game.");
+  module.def(
+      "evaluate", &evaluate, py::arg("game"), py::arg("agents"), py::kw_only(), py::arg("games") = 1000,
+      py::arg("seed") = py::none(), py::arg("threads") = 1, py::arg("variant") = "",
+      py::arg("luck_adjusted") = false, py::arg("values") = "best", py::arg("redraws") = 8,
+      py::arg("play_on") = kPlayOn, py::arg("use") = false,
+      "Paired games between agents (roster texts, or players (rows, masks, infos) -> actions), seats "
+      "rotated, or each with tables of its own "
+      "where they have nothing "
+      "to win from one another ('apart'); a dict of scores and win rates with 95% intervals. With "
+      "luck_adjusted also scores less what chance brought ('adjusted', 'adjusted_lead': the same "
+      "mean, narrower), and "
+      "'variance_cut', how many times less single games vary; `values` (best or policy:FILE) is the "
+      "policy that values "
+      "tables for it, each event compared with `redraws` others; it plays on for at most `play_on` "
+      "decisions, until chance "
+      "is asked again, before it values one. With use also 'use': how often each move is made, each die "
+      "thrown and each event told, a game. Further keywords are options of the game.");
   module.def("tournament", &tournament, py::arg("game"), py::arg("agents"), py::kw_only(),
              py::arg("games") = 1000, py::arg("seed") = py::none(), py::arg("threads") = 1,
              py::arg("variant") = "",

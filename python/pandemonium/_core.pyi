@@ -419,6 +419,7 @@ def evaluate(
     values: str = "best",
     redraws: int = 8,
     play_on: int = 10,
+    use: bool = False,
     **options: Any,
 ) -> dict[str, Any]:
     """Paired games between agents (roster texts, or players (rows, masks, infos) -> actions), seats rotated,
@@ -427,8 +428,9 @@ def evaluate(
     'adjusted_lead': the same mean, narrower), and 'variance_cut', how many times less single games vary;
     `values` (best or
     policy:FILE) is the policy that values tables for it, each event compared with `redraws` others; it plays
-    on for at most `play_on` decisions, until chance is asked again, before it values one. Further keywords
-    are options of the game."""
+    on for at most `play_on` decisions, until chance is asked again, before it values one. With `use` also
+    'use': how often each move is made, each die thrown and each event told, a game. Further keywords are
+    options of the game."""
 
 def tournament(
     game: str,

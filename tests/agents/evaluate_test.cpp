@@ -77,6 +77,82 @@ TEST(Evaluate, AGroupDealsTheSameCardsForEverySeating) {
   }
 }
 
+TEST(Evaluate, SomebodyWinsInEverySeatAsOftenAsTheOthersLose) {
+  const Match match = evaluate_match(kuhn(), kuhn().options(), {"scripted"}, {.games = 500, .seed = 3});
+  const Entrant& each = match.entrants.front();
+  ASSERT_EQ(each.wins_by_seat.size(), 2u);
+  EXPECT_NEAR(each.wins_by_seat[0].mean + each.wins_by_seat[1].mean, 1.0, 1e-9);
+  EXPECT_NE(each.wins_by_seat[0].mean, each.wins_by_seat[1].mean);
+  EXPECT_EQ(to_json(match)["entrants"][0]["wins_by_seat"][1]["low"].get<double>(), each.wins_by_seat[1].low);
+  EXPECT_NE(by_seat_text(match).find("wins by seat"), std::string::npos);
+}
+
+const Use& use_of(const std::vector<Use>& all, const std::string& what, const std::string& name) {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Use& u) { return u.what == what && u.name == name; });
+  if (found == all.end()) throw Error("nobody counted " + what + ": " + name);
+  return *found;
+}
+
+double sum_of(const std::vector<Use>& all, const std::string& what, const std::string& begins) {
+  double sum = 0.0;
+  for (const Use& each : all)
+    if (each.what == what && each.name.starts_with(begins)) sum += each.mean;
+  return sum;
+}
+
+TEST(Use, IsTheSameForAnyNumberOfThreadsAndChangesNoGame) {
+  const AnyGame& demons = find_game("city_of_demons");
+  UseCounter one, three;
+  EvaluationOptions how{.games = 140, .seed = 2};
+  const Match plain = evaluate_match(demons, demons.options(), {"scripted"}, how);
+  how.use = &one;
+  const Match watched = evaluate_match(demons, demons.options(), {"scripted"}, how);
+  how.use = &three;
+  how.threads = 3;
+  evaluate_match(demons, demons.options(), {"scripted"}, how);
+  EXPECT_EQ(plain.decisions, watched.decisions);
+  EXPECT_EQ(plain.entrants[0].score_by_seat[0].mean, watched.entrants[0].score_by_seat[0].mean);
+  EXPECT_EQ(to_json(one.found()), to_json(three.found()));
+}
+
+TEST(Use, AddsUp) {
+  const AnyGame& demons = find_game("city_of_demons");
+  UseCounter counter;
+  const Match match = evaluate_match(demons, demons.options(), {"scripted", "random"},
+                                     {.games = 60, .seed = 5, .use = &counter});
+  const std::vector<Use> all = counter.found();
+  const double decisions = static_cast<double>(match.decisions) / match.games;
+  EXPECT_NEAR(use_of(all, "length", "decisions").mean, decisions, 1e-9);
+  EXPECT_GT(use_of(all, "length", "decisions").error, 0.0);
+  EXPECT_NEAR(sum_of(all, "move", ""), decisions, 1e-9);
+  EXPECT_NEAR(sum_of(all, "move", "load "), use_of(all, "kind", "load").mean, 1e-9);
+  EXPECT_NEAR(sum_of(all, "outcome", "L1 die: "), use_of(all, "chance", "L1 die").mean, 1e-9);
+  EXPECT_GT(use_of(all, "event", "you move to the Swamp").games, 0.5);
+  EXPECT_NE(use_of(all, "move", "dive").words, "") << "what people call it";
+}
+
+// Every stun is told once, whoever it happens to.
+TEST(Use, CountsAnEventOnce) {
+  struct Stuns final : Onlooker {
+    void dealt(std::size_t, const AnyTable&, std::span<const ChanceOutcome>) override {}
+    void decided(std::size_t, const AnyTable& before, Action, std::span<const ChanceOutcome>,
+                 const AnyTable& after) override {
+      stuns += before.to_json()["phase"] != "stunned" && after.to_json()["phase"] == "stunned";
+    }
+    void ended(std::size_t) override { ++games; }
+    int stuns = 0, games = 0;
+  } seen;
+  const AnyGame& demons = find_game("city_of_demons");
+  const std::vector<Seating> both{{0, 0}};
+  play_paired(demons, demons.options(), {"random"}, both, 6, 5, 1, {}, {}, kTablesAtOnce, &seen);
+  UseCounter counter;
+  play_paired(demons, demons.options(), {"random"}, both, 6, 5, 1, {}, {}, kTablesAtOnce, &counter);
+  ASSERT_GT(seen.stuns, 0);
+  EXPECT_EQ(seen.games, 6);
+  EXPECT_NEAR(use_of(counter.found(), "event", "you are stunned").mean, seen.stuns / 6.0, 1e-9);
+}
+
 // At City of Horror the first place can be shared.
 TEST(Evaluate, DrawsAreNotWins) {
   const AnyGame& horror = find_game("city_of_horror");

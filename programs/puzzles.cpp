@@ -25,7 +25,7 @@ constexpr std::size_t kMostMoves = 16;          // of a position
 constexpr int kMostOfOneGame = 2;
 
 struct Arguments {
-  std::string game, variant;
+  std::string game, data, variant;
   int minutes = 10, each = 40, times = 10, most = 0;
   std::uint64_t seed = 1;
   bool check = false;
@@ -198,11 +198,16 @@ int main(int argc, char** argv) {
   app.add_option("--variant", given.variant, "the first of the game if not given");
   app.add_option("--minutes", given.minutes, "of mining")->check(CLI::Range(1, 10'000));
   app.add_option("--each", given.each, "puzzles of each level at most")->check(CLI::Range(1, 1000));
+  pandemonium::add_data(app, given.data);
   pandemonium::add_seed(app, given.seed, "of the first game that is looked at");
   app.add_flag("--check", given.check, "checks the puzzles that there are");
   app.add_option("--times", given.times, "games of a check, in those of mining")->check(CLI::Range(1, 100));
   app.add_option("--most", given.most, "puzzles that are checked at most; 0: all");
   return pandemonium::run_program(app, argc, argv, [&given] {
+    if (!given.data.empty())
+      throw pandemonium::Error(
+          "puzzles are of the built-in data: they are shipped with the game, and their moves are best by its "
+          "own policy, which has not learned a file's data");
     if (given.check)
       pandemonium::check(given);
     else

@@ -54,8 +54,8 @@ void record(const std::filesystem::path& folder) {
 }  // namespace pandemonium
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::cerr << "record_replays FOLDER\n";
+  if (argc != 2 || std::string_view(argv[1]).starts_with("-")) {
+    std::cerr << "record_replays FOLDER: games of the built-in data alone, since every build holds those\n";
     return 2;
   }
   try {

@@ -5,6 +5,7 @@
 
 #include "agents/evaluation/reliability.hpp"
 #include "agents/roster.hpp"
+#include "envs/core/data/data_file.hpp"
 #include "envs/core/error.hpp"
 #include "programs/command_line.hpp"
 
@@ -12,7 +13,7 @@ namespace pandemonium {
 namespace {
 
 struct Request {
-  std::string game, agent = "best", values = "best", json;
+  std::string game, data, agent = "best", values = "best", json;
   std::vector<std::string> variants;
   int games = 300;
   std::uint64_t seed = 0;
@@ -20,7 +21,7 @@ struct Request {
 
 void run(const Request& request) {
   if (!request.json.empty()) require_writable(request.json);  // before the games
-  const AnyGame& game = find_game(request.game);
+  const AnyGame& game = *named_game(request.game, request.data);
   std::vector<std::string> variants = request.variants;
   if (variants.empty()) variants = {game.variants().front()};
   if (variants == std::vector<std::string>{"all"}) variants = game.variants();
@@ -35,6 +36,7 @@ void run(const Request& request) {
   if (request.json.empty()) return;
   write_durably(request.json, json_text({{"game", game.name()},
                                          {"game_version", game.version()},
+                                         {"data", game.data()},
                                          {"agent", request.agent},
                                          {"values", request.values},
                                          {"seed", request.seed},
@@ -48,6 +50,7 @@ int main(int argc, char** argv) {
   CLI::App app("Sets what a policy's values promise beside what the games brought.", "reliability");
   pandemonium::Request request;
   app.add_option("--game", request.game, "the game")->required();
+  pandemonium::add_data(app, request.data);
   app.add_option("--variant", request.variants, "a variant; may be given several times; 'all' is every one");
   app.add_option("--values", request.values, "the policy that values tables: best or policy:FILE")
       ->capture_default_str();

@@ -10,8 +10,10 @@
 #include <thread>
 
 #include "agents/policy/safetensors.hpp"
+#include "agents/shipped_policies.hpp"
 #include "envs/core/data/data_file.hpp"
 #include "programs/command_line.hpp"
+#include "training/ppo/variants.hpp"
 #include "training/processes/process.hpp"
 #include "training/recipe/recipe_run.hpp"
 #include "training/run/checkpoint.hpp"
@@ -77,6 +79,34 @@ RecipeRequest new_recipe(const Request& how, const std::string& named, double sc
   const Recipe recipe =
       parse_recipe(file.stem(), fs::exists(preset) ? read_toml_text(preset) : "", read_toml_text(file), file);
   return {how, scaled(recipe, scale), scale};
+}
+
+// What is new to a policy about the run's tables, in words; empty: nothing, or it is of other rules.
+std::string unfamiliar(const fs::path& file, const AnyGame& game, const View& view) {
+  try {
+    return PolicyNet::load(file, game)->unfamiliar(view.layout(), view.seats(), view.options());
+  } catch (const Error&) {
+    return "";  // where it cannot begin a run either, that is refused with the reason
+  }
+}
+
+// The file that --from names; `best` is the policy shipped for tables like the run's first variant.
+fs::path starting_file(const std::string& named, const AnyGame& game, const GameConfig& config, bool tells) {
+  if (named.empty()) return {};
+  Chance chance = Chance::seeded(0);
+  const auto table = game.set_up(variants_of(game, config).list.front().options, chance);
+  const View view(*table);
+  fs::path file = named;
+  if (named == "best") {
+    const ShippedPolicies shipped(game);
+    const auto fit = shipped.fitting(view);
+    if (fit.net == nullptr) throw Error("--from best: " + shipped.why_none());
+    file = fit.net->source();
+  }
+  const std::string is_new = unfamiliar(file, game, view);
+  if (tells && (named == "best" || !is_new.empty()))
+    std::cerr << "from: " << printable(file.string() + (is_new.empty() ? "" : ", which " + is_new)) << "\n";
+  return file;
 }
 
 bool holds_run(const fs::path& folder) { return holds_recipe(folder) || !checkpoints_in(folder).empty(); }
@@ -151,7 +181,9 @@ int train(int count, char** arguments) {
   app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
   app.add_option("--resume", resume,
                  "resume the run of this folder; a budget counts from the run's beginning");
-  app.add_option("--from", from, "begin with the network of this policy file instead of a drawn one");
+  app.add_option(
+      "--from", from,
+      "begin with the network of this policy file instead of a drawn one; best: with the shipped one");
   app.add_option("--rival", rivals,
                  "a policy file that plays at the league's tables and never changes; see league.rivals");
   app.add_option("--export", export_file, "where to write the policy as well as in the run's folder");
@@ -223,7 +255,7 @@ int train(int count, char** arguments) {
       if (!variant.empty()) request.config.game.variants = variant;
       if (data.empty()) request.game = named_game(game, request.config.game.data);
       if (!request.seconds && !request.steps) request.seconds = request.config.run.seconds;
-      request.from = from;
+      request.from = starting_file(from, *request.game, request.config.game, first);
       request.rivals.assign(rivals.begin(), rivals.end());
       trainer = std::make_unique<Trainer>(request);
     }

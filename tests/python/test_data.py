@@ -242,3 +242,49 @@ def test_programs_play_with_a_file(game: str, tmp_path: pathlib.Path) -> None:
     save.write_text(saved)
     status, _, error = run("analyse", "--judge", "scripted", "--quiet", str(save))
     assert status == 1 and "name their file with --data" in error
+
+
+def test_a_run_keeps_its_data(game: str, tmp_path: pathlib.Path) -> None:
+    """Training with a file begins from the shipped policy, says what that has not learned, goes on with the
+    file's copy, and makes a policy that has learned it."""
+    path, folder = tmp_path / "other.json", tmp_path / "run"
+    path.write_text(json.dumps(other_data(game)))
+    tiny = ["--threads", "1", "--set", "run.evaluate_every=0", "rollout.tables=32", "rollout.steps=16"]
+    variant = pandemonium.variants(game)[0]
+    how = [
+        "--data",
+        str(path),
+        "--variant",
+        variant,
+        "--from",
+        "best",
+        "--steps",
+        "400",
+        "--run",
+        str(folder),
+    ]
+    shipped = (ROOT / f"models/{game}/best.safetensors").exists()
+    status, _, error = run("train", *how, *tiny) if shipped else (0, "", "")
+    if not shipped:
+        pytest.skip("no policy is shipped")
+    assert status == 0, error
+    assert "best.safetensors, which has not learned the data of this table, one more@" in error
+    path.unlink()
+    assert run("train", "--resume", str(folder), "--data", str(path))[2].startswith("train: ")
+    status, _, error = run("train", "--resume", str(folder), "--steps", "1200")
+    assert status == 0, error
+    policy, kept = f"policy:{folder / 'policy.safetensors'}", str(folder / "data.json")
+    match = ["--variant", variant, "--games", "2", policy]
+    assert "learned" not in run("evaluate", "--data", kept, *match)[1]
+    assert "has learned other data than the built-in ones" in run("evaluate", "--game", game, *match)[1]
+    status, text, error = run(
+        "reliability", "--game", game, "--data", kept, "--values", policy, "--games", "2", policy
+    )
+    assert status == 0 and "2 games" in text, text + error
+
+
+def test_what_is_of_the_built_in_data_says_so(game: str, tmp_path: pathlib.Path) -> None:
+    status, _, error = run("puzzles", game, "--data", str(tmp_path / "other.json"), "--check")
+    assert status == 1 and "puzzles are of the built-in data" in error
+    status, _, error = run("record_replays", "--data")
+    assert status == 2 and "built-in data alone" in error

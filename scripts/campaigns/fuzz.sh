@@ -2,7 +2,7 @@
 # Fuzzes what reads from outside, under AddressSanitizer and UndefinedBehaviorSanitizer, with assertions on.
 #   scripts/campaigns/fuzz.sh TARGET SECONDS        for a time
 #   scripts/campaigns/fuzz.sh TARGET RUNS runs      for a number of inputs
-# TARGET: a file of fuzz/ (positions, replays, options, saved_tables, models, protocol, checkpoints,
+# TARGET: a file of fuzz/ (positions, replays, options, data, saved_tables, models, protocol, checkpoints,
 # evaluation_parts), or `all`, one after another. Inputs that reach something new are kept in
 # build/fuzz/corpus/TARGET, one that fails in build/fuzz/failed/TARGET.
 set -euo pipefail

@@ -56,6 +56,19 @@ def fuzz(output: str) -> Figures:
     return figures | found(r"peak_rss_mb: +(?P<MiB>\d+)", output)
 
 
+def changed_data(output: str) -> Figures:
+    """Lines of tests/conformance/changed_data_test.cpp, one for each game in each round."""
+    lines = re.findall(r"^(\w+): (\d+) changed files, (\d+) played$", output, re.MULTILINE)
+    games = {game for game, _, _ in lines}
+    return {
+        "games": len(games),
+        "files": min(sum(int(files) for of, files, _ in lines if of == game) for game in games)
+        if games
+        else 0,
+        "played": sum(int(played) for _, _, played in lines),
+    }
+
+
 def transcripts(output: str) -> Figures:
     """Lines of tests/play/transcript_test.cpp, one for each variant that hides something."""
     lines = re.findall(r"^\S.*: (\d+) pairs, .*, (\d+) bytes compared, (\d+) leaks$", output, re.MULTILINE)

@@ -33,10 +33,18 @@ CONFIGURATIONS = {
     "v3": ("g++-12", 20), "v4": ("g++-12", 20), "debug": ("g++-12", 60), "asan": ("g++-12", 90),
     "clang-14": ("clang++-14", 30), "clang-new": (CLANG, 30), "clang-v4": (CLANG, 30),
 }  # fmt: skip
-# Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines.
+# Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines, a data file is
+# read three times.
 FUZZED = {path.stem: (2_000_000, 30) for path in sorted(ROOT.glob("fuzz/*.cpp"))} | {
-    "protocol": (200_000, 40)
+    "protocol": (200_000, 40),
+    "data": (500_000, 40),
 }
+
+# A process holds 1,023 data sets of a game, so a round is a process.
+CHANGED_DATA = """for round in $(seq 20); do
+  PANDEMONIUM_DATA_ROUND=$round PANDEMONIUM_DATA_EACH=1000 \
+    build/release/bin/conformance_tests --gtest_filter='Data/*' --gtest_brief=1 || exit 1
+done"""
 
 
 def campaign(name: str, *arguments: object) -> tuple[str, ...]:
@@ -101,6 +109,11 @@ def steps() -> list[Step]:
             built(*campaign("transcripts.sh", 200)), 10,
             (*HARNESS, "tests/play/*", "tests/conformance/*", "scripts/campaigns/transcripts.sh", *NO_TEXT),
             figures.transcripts, goals={"pairs": 5000}, compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
+            "changed-data", "data files changed at random are refused with a reason, or their games are played to the end",
+            built("bash", "-c", CHANGED_DATA), 40, (*ENGINES, "tests/conformance/*", *NO_TEXT), figures.changed_data,
+            goals={"files": 20_000}, compilers=("g++",), uses=("build/release",),
         ),
         Step(
             "why-not", "every refusal names an obstacle: without it the move is legal, and it is there",

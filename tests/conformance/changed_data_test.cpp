@@ -1,7 +1,10 @@
 // Data files changed at random are refused with a reason, or they can be played: games end, positions stay
 // possible and survive JSON, observations keep their bound, pages fit and everything has words. Numbers are
 // moved, names and texts exchanged for others of the same field.
-// PANDEMONIUM_DATA_EACH sets how many files each game sees.
+// PANDEMONIUM_DATA_EACH sets how many files each game sees (a process holds 1,023 that can be played),
+// PANDEMONIUM_DATA_ROUND draws others: the step changed-data of ./run check plays many rounds.
+#include <cstdlib>
+#include <iostream>
 #include <map>
 #include <set>
 
@@ -101,7 +104,8 @@ class ChangedData : public testing::TestWithParam<const AnyGame*> {
 };
 
 TEST_P(ChangedData, IsRefusedWithAReasonOrPlayed) {
-  Chance chance = Chance::seeded(2026);
+  const char* const round = std::getenv("PANDEMONIUM_DATA_ROUND");
+  Chance chance = Chance::seeded(2026, round == nullptr ? 0 : static_cast<std::uint64_t>(std::atoll(round)));
   int played = 0;
   const int files =
       each_has(game_, kFiles * static_cast<int>(game_.variants().size()), "PANDEMONIUM_DATA_EACH");
@@ -125,6 +129,7 @@ TEST_P(ChangedData, IsRefusedWithAReasonOrPlayed) {
     ++played;
   }
   EXPECT_GT(played, files / 10);
+  std::cout << game_.name() << ": " << files << " changed files, " << played << " played\n";
 }
 
 std::vector<const AnyGame*> games_with_data() {

@@ -9,7 +9,7 @@ namespace pandemonium::daemon_dice {
 int copy_limit(const Options& options) {
   if (options.copy_limit > 0) return options.copy_limit;
   if (options.copy_limit == 0) return options.size;
-  return (kCopyLimitPerThirteen * options.size + 12) / 13;
+  return (options.data.tables().building.copies_per_thirteen * options.size + 12) / 13;
 }
 
 int breeds_on_offer(const Options& options) {
@@ -32,7 +32,7 @@ int preset_row(const Options& options, Seat seat) {
                                     : options.size == 13 ? "everyman"
                                                          : "legion";
   for (int row = 0; row < kPresets; ++row)
-    if (kPresetRows[at(row)].name == standard) return row;
+    if (kReadyMade[at(row)].name == standard) return row;
   return -1;
 }
 
@@ -50,9 +50,10 @@ void add_die(Daemon& daemon, int slot, int kind) {
 
 void take_preset(State& state, Seat seat, int row) {
   Daemon& daemon = daemon_of(state, seat);
-  daemon.kind = kPresetDice[at(row)].kind;
+  const ReadyMadeRow& ready = tables_of(state).ready_made.values[at(row)];
+  daemon.kind = ready.dice.kinds();
   daemon.healthy = first_slots(state.options.size);
-  if (state.options.breeds) daemon.declared = kPresetRows[at(row)].declared;
+  if (state.options.breeds) daemon.declared = ready.declares;
 }
 
 struct PresetRange {
@@ -61,7 +62,7 @@ struct PresetRange {
 constexpr PresetRange presets_of_size(int size) {
   PresetRange range;
   for (int row = 0; row < kPresets; ++row)
-    if (kPresetRows[at(row)].size == size) {
+    if (kReadyMade[at(row)].size == size) {
       if (range.count++ == 0) range.first = row;
     }
   return range;
@@ -209,11 +210,10 @@ void find_classes(State& state) {
 }
 
 // HALF-BREED IMMUNITY: to dice that share the primary flesh or blood colour. PUREBRED: to its own breed only.
-bool is_immune(const Daemon& daemon, int breed) {
+bool is_immune(const State& state, const Daemon& daemon, int breed) {
   if (daemon.cls != DaemonClass::half && daemon.cls != DaemonClass::pure) return false;
   if (daemon.cls == DaemonClass::pure) return static_cast<int>(daemon.primary) == breed;
-  const BreedRow& own = kBreedRows[static_cast<std::size_t>(daemon.primary)];
-  return own.flesh == kBreedRows[at(breed)].flesh || own.blood == kBreedRows[at(breed)].blood;
+  return (tables_of(state).immune_to[static_cast<std::size_t>(daemon.primary)] >> breed & 1) != 0;
 }
 
 }  // namespace pandemonium::daemon_dice

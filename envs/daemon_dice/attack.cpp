@@ -52,12 +52,15 @@ void set_out_minuses_and_attacks(State& state) {
   const Daemon& target = daemon_of(state, state.target);
   const Slots minus = daemon.active_showing(Symbol::minus), lungs = daemon.active_showing(Symbol::lungs),
               wings = daemon.active_showing(Symbol::wings);
-  int minuses = count(minus);
+  const Tables& tables = tables_of(state);
+  int minuses = count(minus) * tables.row_of(Symbol::minus).minuses;
   for_each_slot(lungs, [&](int slot) {
-    if (!is_immune(target, breed_of(daemon.kind[at(slot)]))) minuses += row_of(Symbol::lungs).minuses;
+    if (!is_immune(state, target, breed_of(daemon.kind[at(slot)])))
+      minuses += tables.row_of(Symbol::lungs).minuses;
   });
   state.minuses = static_cast<std::int8_t>(minuses);
-  state.targeted_minuses = static_cast<std::int8_t>(count(wings));
+  state.targeted_minuses =
+      static_cast<std::int8_t>(count(wings) * tables.row_of(Symbol::wings).targeted_minuses);
   daemon.minus_set = minus | lungs | wings;
 
   Slots attacks = 0;
@@ -67,7 +70,7 @@ void set_out_minuses_and_attacks(State& state) {
   daemon.active &= ~(daemon.minus_set | attacks);
   const Slots rays = attacks & daemon.showing[static_cast<std::size_t>(Symbol::eye)];
   for_each_slot(attacks, [&](int slot) {
-    const bool is_void = (rays & bit(slot)) != 0 && is_immune(target, breed_of(daemon.kind[at(slot)]));
+    const bool is_void = (rays & bit(slot)) != 0 && is_immune(state, target, breed_of(daemon.kind[at(slot)]));
     state.attack[at(slot)].state = is_void ? AttackState::immune : AttackState::open;
     if (is_void) state.open &= ~bit(slot);
   });
@@ -138,11 +141,12 @@ void withhold(State& state, int slot) {
     state.open &= ~bit(slot);
   } else {
     const int kind = daemon.kind[at(slot)];
-    const Symbol symbol = symbol_on(kind, daemon.face[at(slot)]);
-    const bool is_void = symbol == Symbol::lungs && is_immune(daemon_of(state, state.target), breed_of(kind));
-    if (!is_void) state.minuses = static_cast<std::int8_t>(state.minuses - row_of(symbol).minuses);
-    state.targeted_minuses =
-        static_cast<std::int8_t>(state.targeted_minuses - row_of(symbol).targeted_minuses);
+    const Symbol symbol = tables_of(state).symbol_on(kind, daemon.face[at(slot)]);
+    const SymbolRow& row = tables_of(state).row_of(symbol);
+    const bool is_void =
+        symbol == Symbol::lungs && is_immune(state, daemon_of(state, state.target), breed_of(kind));
+    if (!is_void) state.minuses = static_cast<std::int8_t>(state.minuses - row.minuses);
+    state.targeted_minuses = static_cast<std::int8_t>(state.targeted_minuses - row.targeted_minuses);
   }
   daemon.arrayed &= ~bit(slot);
   daemon.minus_set &= ~bit(slot);

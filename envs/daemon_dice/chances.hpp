@@ -26,9 +26,9 @@ consteval EventNames event_names(std::string_view doing) {
       add("P");
       text[end++] = static_cast<char>('1' + seat);
       add(doing);
-      add(kPartRows[at(part_of(kind))].name);
+      add(part_name(part_of(kind)));
       add(" ");
-      text[end++] = kBreedRows[at(breed_of(kind))].letter;
+      text[end++] = kBreedLetters[at(breed_of(kind))];
     }
   return names;
 }

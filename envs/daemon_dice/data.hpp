@@ -1,16 +1,21 @@
-// The dice of Daemon Dice: symbols, parts, faces, breeds and ready-made daemons, in the rulebook's order.
-// The rulebook prints neither the faces nor any daemon but one: what is marked [reconstructed] is ours. An
-// owner of the dice corrects a row here and rebuilds; what cannot be is refused by the compiler.
+// The data of Daemon Dice, as data/daemon_dice.json holds them: symbols, supplements, dice, breeds and
+// ready-made daemons, in the rulebook's order. What a symbol or a power does is code; how much, and on which
+// faces, is data. The names here are the file's keys; data/daemon_dice.schema.json says what each means.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
+
+#include "envs/core/data/values.hpp"
 
 namespace pandemonium::daemon_dice {
 
 inline constexpr int kParts = 13, kBreeds = 4, kKinds = kParts * kBreeds, kSymbols = 20, kFaces = 6;
 inline constexpr int kMaxDice = 26;  // of one daemon
+inline constexpr int kImages = 3;    // that a die shows at most
+constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // THE SEVEN SYMBOLS, then the BODY PART SYMBOLS.
 // clang-format off
@@ -19,95 +24,121 @@ enum class Symbol : std::int8_t {
   arm, brain, eye, leg, lungs, mouth, pincer, shell, spike, stinger, tail, tentacle, wings
 };
 // clang-format on
-struct SymbolRow {
-  std::string_view name;
-  int initiative;        // points at the start of the game
-  int minuses;           // set against the foe's next turn
-  int targeted_minuses;  // likewise, placed by the attacker
-  int stuns, wounds;     // of the attack it makes; none: it makes no attack
-};
-// clang-format off
-inline constexpr std::array<SymbolRow, kSymbols> kSymbolRows{{
-    // name       initiative minuses targeted stuns wounds
-    {"Block",    0,         0,      0,       0,    0},
-    {"Deflect",  0,         0,      0,       0,    0},
-    {"Dodge",    1,         0,      0,       0,    0},
-    {"Minus",    1,         1,      0,       0,    0},
-    {"Plus",     1,         0,      0,       0,    0},
-    {"Stun",     0,         0,      0,       1,    0},
-    {"Wound",    0,         0,      0,       0,    1},
-    {"Arm",      0,         0,      0,       1,    0},
-    {"Brain",    0,         0,      0,       0,    0},
-    {"Eye",      0,         0,      0,       1,    0},
-    {"Leg",      0,         0,      0,       2,    0},
-    {"Lungs",    0,         2,      0,       0,    0},
-    {"Mouth",    0,         0,      0,       1,    0},
-    {"Pincer",   0,         0,      0,       0,    1},
-    {"Shell",    0,         0,      0,       0,    0},
-    {"Spike",    0,         0,      0,       0,    0},
-    {"Stinger",  0,         0,      0,       1,    0},
-    {"Tail",     0,         0,      0,       2,    0},
-    {"Tentacle", 0,         0,      0,       0,    0},
-    {"Wings",    1,         0,      1,       0,    0},
-}};
-// clang-format on
-constexpr const SymbolRow& row_of(Symbol symbol) { return kSymbolRows[static_cast<std::size_t>(symbol)]; }
-constexpr bool is_attack(Symbol symbol) { return row_of(symbol).stuns + row_of(symbol).wounds > 0; }
+constexpr auto enum_names(Symbol) {
+  return std::to_array<std::string_view>(
+      {"Block", "Deflect", "Dodge", "Minus",  "Plus",  "Stun",  "Wound",   "Arm",  "Brain",    "Eye",
+       "Leg",   "Lungs",   "Mouth", "Pincer", "Shell", "Spike", "Stinger", "Tail", "Tentacle", "Wings"});
+}
+constexpr std::string_view name_of(Symbol symbol) {
+  return enum_names(symbol)[static_cast<std::size_t>(symbol)];
+}
+constexpr unsigned symbol_bit(Symbol symbol) { return 1u << static_cast<int>(symbol); }
+constexpr bool is_attack(Symbol symbol) {
+  constexpr unsigned kAttacks = symbol_bit(Symbol::stun) | symbol_bit(Symbol::wound) |
+                                symbol_bit(Symbol::arm) | symbol_bit(Symbol::eye) | symbol_bit(Symbol::leg) |
+                                symbol_bit(Symbol::mouth) | symbol_bit(Symbol::pincer) |
+                                symbol_bit(Symbol::stinger) | symbol_bit(Symbol::tail);
+  return (kAttacks & symbol_bit(symbol)) != 0;
+}
 constexpr bool is_ray(Symbol symbol) { return symbol == Symbol::eye; }
 constexpr bool is_sweep(Symbol symbol) { return symbol == Symbol::tail; }
 
-// THE THIRTEEN PARTS. Each die carries three images twice: its part's own symbol and two common ones
-// [reconstructed]. `keep` is how much the scripted player wants to keep such a die.
+inline constexpr int kMostDamage = 4;  // of one die, poison included: 26 of them fit in a byte
+struct SymbolRow {
+  Number<0, 3> initiative;               // points at the start of the game
+  Number<0, 3> minuses;                  // set against the foe's next turn
+  Number<0, 3> targeted_minuses;         // likewise, placed by the attacker
+  Number<0, kMostDamage> stuns, wounds;  // of the attack it makes
+};
+constexpr void fields(auto& visit, SymbolRow& row) {
+  Source source;
+  visit("initiative", row.initiative);
+  visit("minuses", row.minuses);
+  visit("targeted_minuses", row.targeted_minuses);
+  visit("stuns", row.stuns);
+  visit("wounds", row.wounds);
+  visit("source", source);
+}
+
+// What a die adds to an attack, or takes from it.
+struct SupplementNumbers {
+  Number<1, 4> boosts_of_plus, boosts_of_plus_on_ray;
+  Number<1, kMostDamage> wounds_of_spike;
+  Number<1, 3> wounds_of_poison;
+  Number<1, 3> dice_of_mouth;  // that recover for each bite
+};
+constexpr void fields(auto& visit, SupplementNumbers& numbers) {
+  Source source;
+  visit("boosts_of_plus", numbers.boosts_of_plus);
+  visit("boosts_of_plus_on_ray", numbers.boosts_of_plus_on_ray);
+  visit("wounds_of_spike", numbers.wounds_of_spike);
+  visit("wounds_of_poison", numbers.wounds_of_poison);
+  visit("dice_of_mouth", numbers.dice_of_mouth);
+  visit("source", source);
+}
+
+// BREEDS
+enum class Breed : std::int8_t { frost, rot, fire, slag, none };
+constexpr auto enum_names(Breed) {
+  return std::to_array<std::string_view>({"Frost", "Rot", "Fire", "Slag", "none"});
+}
+enum class BreedOfDie : std::int8_t { frost, rot, fire, slag };
+constexpr auto enum_names(BreedOfDie) {
+  return std::to_array<std::string_view>({"Frost", "Rot", "Fire", "Slag"});
+}
+inline constexpr std::string_view kBreedLetters = "fris";
+constexpr std::string_view name_of(Breed breed) { return enum_names(breed)[static_cast<std::size_t>(breed)]; }
+
+enum class Colour : std::int8_t { blue, black, red, yellow };
+constexpr auto enum_names(Colour) {
+  return std::to_array<std::string_view>({"blue", "black", "red", "yellow"});
+}
+enum class Power : std::int8_t { wound_to_stun, rot, stun_to_wound, extra_boost };
+constexpr auto enum_names(Power) {
+  return std::to_array<std::string_view>({"wound_to_stun", "rot", "stun_to_wound", "extra_boost"});
+}
+struct BreedRow {
+  Colour flesh = Colour::blue, blood = Colour::blue;
+  Power power = Power::wound_to_stun;
+  Number<1, 3> uses;  // of a purebred's power, for each 13 dice or part of them
+};
+constexpr void fields(auto& visit, BreedRow& row) {
+  Source source;
+  visit("flesh", row.flesh);
+  visit("blood", row.blood);
+  visit("power", row.power);
+  visit("uses", row.uses);
+  visit("source", source);
+}
+
+// THE THIRTEEN PARTS, each a die for each breed.
 // clang-format off
 enum class Part : std::int8_t {
   arm, brain, eye, leg, lungs, mouth, pincer, shell, spike, stinger, tail, tentacle, wings
 };
 // clang-format on
-struct PartRow {
-  std::string_view name;
-  std::array<Symbol, kFaces> faces;
-  int keep;
-};
-consteval std::array<Symbol, kFaces> twice(Symbol own, Symbol second, Symbol third) {
-  return {own, own, second, second, third, third};
+constexpr auto enum_names(Part) {
+  return std::to_array<std::string_view>({"Arm", "Brain", "Eye", "Leg", "Lungs", "Mouth", "Pincer", "Shell",
+                                          "Spike", "Stinger", "Tail", "Tentacle", "Wings"});
 }
-// clang-format off
-inline constexpr std::array<PartRow, kParts> kPartRows{{
-    // part       own               second           third              keep
-    {"Arm",      twice(Symbol::arm,      Symbol::block,   Symbol::dodge),   55},
-    {"Brain",    twice(Symbol::brain,    Symbol::plus,    Symbol::minus),   31},
-    {"Eye",      twice(Symbol::eye,      Symbol::plus,    Symbol::minus),   40},
-    {"Leg",      twice(Symbol::leg,      Symbol::dodge,   Symbol::plus),    57},
-    {"Lungs",    twice(Symbol::lungs,    Symbol::deflect, Symbol::dodge),   55},
-    {"Mouth",    twice(Symbol::mouth,    Symbol::stun,    Symbol::minus),   60},
-    {"Pincer",   twice(Symbol::pincer,   Symbol::block,   Symbol::minus),   55},
-    {"Shell",    twice(Symbol::shell,    Symbol::block,   Symbol::stun),    63},
-    {"Spike",    twice(Symbol::spike,    Symbol::wound,   Symbol::deflect), 47},
-    {"Stinger",  twice(Symbol::stinger,  Symbol::wound,   Symbol::dodge),   47},
-    {"Tail",     twice(Symbol::tail,     Symbol::deflect, Symbol::plus),    56},
-    {"Tentacle", twice(Symbol::tentacle, Symbol::minus,   Symbol::plus),    50},
-    {"Wings",    twice(Symbol::wings,    Symbol::dodge,   Symbol::minus),   35},
-}};
-// clang-format on
+constexpr std::string_view part_name(int part) { return enum_names(Part{})[at(part)]; }
 constexpr Symbol own_symbol(int part) { return static_cast<Symbol>(static_cast<int>(Symbol::arm) + part); }
+consteval bool parts_follow_symbols() {
+  for (int part = 0; part < kParts; ++part)
+    if (name_of(own_symbol(part)) != part_name(part)) return false;
+  return true;
+}
+static_assert(parts_follow_symbols());
 
-// BREEDS: Frost and Rot are the rulebook's, Fire is as published on its booster, Slag's name and power are
-// [reconstructed].
-enum class Breed : std::int8_t { frost, rot, fire, slag, none };
-enum class Colour : std::int8_t { blue, black, red, yellow };
-enum class Power : std::int8_t { wound_to_stun, rot, stun_to_wound, extra_boost };
-struct BreedRow {
-  std::string_view name;
-  char letter;
-  Colour flesh, blood;
-  Power power;
+using Faces = std::array<Symbol, kFaces>;
+struct PartRow {
+  ByName<BreedOfDie, Faces> faces;
 };
-inline constexpr std::array<BreedRow, kBreeds> kBreedRows{{
-    {"Frost", 'f', Colour::blue, Colour::yellow, Power::wound_to_stun},
-    {"Rot", 'r', Colour::black, Colour::red, Power::rot},
-    {"Fire", 'i', Colour::red, Colour::yellow, Power::stun_to_wound},
-    {"Slag", 's', Colour::red, Colour::black, Power::extra_boost},
-}};
+constexpr void fields(auto& visit, PartRow& row) {
+  Source source;
+  visit("faces", row.faces);
+  visit("source", source);
+}
 
 // A kind of die is a part of a breed.
 constexpr int kind_of(Part part, Breed breed) {
@@ -115,160 +146,107 @@ constexpr int kind_of(Part part, Breed breed) {
 }
 constexpr int part_of(int kind) { return kind / kBreeds; }
 constexpr int breed_of(int kind) { return kind % kBreeds; }
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// Dice of one breed that differ from their part's row: none are known.
-struct FacesOfBreed {
-  Breed breed;
-  Part part;
-  std::array<Symbol, kFaces> faces;
-};
-inline constexpr std::array<FacesOfBreed, 0> kFacesByBreed{};
-
-// symbol_on(kind, face), and which of the die's images (0 its first, 1, 2) that is.
-struct DieFaces {
-  std::array<Symbol, kFaces> symbol{};
-  std::array<std::int8_t, kFaces> image{};
-};
-consteval std::array<DieFaces, kKinds> all_faces() {
-  std::array<DieFaces, kKinds> all{};
-  for (int kind = 0; kind < kKinds; ++kind) {
-    DieFaces& die = all[at(kind)];
-    die.symbol = kPartRows[at(part_of(kind))].faces;
-    for (const FacesOfBreed& special : kFacesByBreed)
-      if (kind == kind_of(special.part, special.breed)) die.symbol = special.faces;
-    std::int8_t images = 0;
-    for (std::size_t face = 0; face < kFaces; ++face) {
-      std::size_t first = 0;
-      while (die.symbol[first] != die.symbol[face]) ++first;
-      die.image[face] = first == face ? images++ : die.image[first];
+// READY-MADE DAEMONS. The dice are written as parts, each with the letters of its breeds: "Arm i, Eye fff".
+class DiceText {
+ public:
+  constexpr bool put(std::string_view text) {
+    size_ = 0;
+    kind_ = {};
+    int part = -1;
+    for (std::string_view left = text; !left.empty();) {
+      const std::size_t word = left.find_first_of(" ,");
+      if (!read(left.substr(0, word), part)) return false;
+      left.remove_prefix(word == left.npos ? left.size() : word + 1);
     }
+    return size_ > 0 && text_.put(text);
   }
-  return all;
-}
-inline constexpr auto kDieFaces = all_faces();
-constexpr Symbol symbol_on(int kind, int face) { return kDieFaces[at(kind)].symbol[at(face)]; }
+  constexpr std::string_view text() const { return text_.text(); }
+  static std::string expected() {
+    return "1 to 26 dice, each part with the letters of its breeds (f, r, i, s): 'Arm i, Eye fff'";
+  }
+  constexpr int size() const { return size_; }
+  constexpr const std::array<std::int8_t, kMaxDice>& kinds() const { return kind_; }  // sorted
 
-consteval bool faces_are_possible() {
-  for (int kind = 0; kind < kKinds; ++kind) {
-    bool has_own = false;
-    for (std::size_t face = 0; face < kFaces; ++face) {
-      const Symbol symbol = kDieFaces[at(kind)].symbol[face];
-      has_own = has_own || symbol == own_symbol(part_of(kind));
-      if (symbol >= Symbol::arm && symbol != own_symbol(part_of(kind))) return false;  // another part's
-      if (kDieFaces[at(kind)].image[face] > 2) return false;
+ private:
+  constexpr bool read(std::string_view word, int& part) {
+    if (word.empty()) return true;
+    if (word[0] >= 'A' && word[0] <= 'Z') {
+      for (part = 0; part < kParts; ++part)
+        if (part_name(part) == word) return true;
+      return false;
     }
-    if (!has_own) return false;
+    for (const char letter : word) {
+      const std::size_t breed = kBreedLetters.find(letter);
+      if (breed == kBreedLetters.npos || part < 0 || size_ == kMaxDice) return false;
+      add(static_cast<std::int8_t>(part * kBreeds + static_cast<int>(breed)));
+    }
+    return true;
   }
-  return true;
-}
-static_assert(faces_are_possible(), "a die shows its own part's symbol, no other part's, and three images");
-consteval bool parts_follow_symbols() {
-  for (int part = 0; part < kParts; ++part)
-    if (row_of(own_symbol(part)).name != kPartRows[at(part)].name) return false;
-  return true;
-}
-static_assert(parts_follow_symbols());
+  constexpr void add(std::int8_t kind) {
+    int slot = size_++;
+    for (; slot > 0 && kind_[at(slot - 1)] > kind; --slot) kind_[at(slot)] = kind_[at(slot - 1)];
+    kind_[at(slot)] = kind;
+  }
 
-// READY-MADE DAEMONS [reconstructed], but gazer, which is the rulebook's example. A letter is a die of that
-// breed.
-struct PresetRow {
+  Text<200> text_;
+  std::int8_t size_ = 0;
+  std::array<std::int8_t, kMaxDice> kind_{};
+};
+
+enum class ReadyMade : std::int8_t { gazer };  // and the others of the list, in its order
+struct NameAndSize {
   std::string_view name;
   int size;
-  std::string_view dice;
-  Breed declared = Breed::none;  // of a daemon that is exactly half and half
 };
 inline constexpr int kPresets = 20;
-inline constexpr std::array<PresetRow, kPresets> kPresetRows{{
-    {"gazer", 13, "Arm i, Brain f, Eye fff, Lungs fr, Shell fri, Stinger r, Tentacle fi"},
-    {"everyman", 13,
-     "Arm f, Brain r, Eye i, Leg s, Lungs f, Mouth r, Pincer i, Shell s, Spike f, Stinger r, Tail i, "
-     "Tentacle f, "
-     "Wings s"},
-    {"rimeback", 13, "Arm ff, Leg f, Lungs ff, Mouth f, Pincer f, Shell fff, Spike ff, Wings f"},
-    {"mulchmaw", 13, "Brain r, Leg rr, Lungs r, Mouth rrr, Stinger rr, Tail rr, Tentacle rr"},
-    {"cinderlash", 13, "Arm ii, Eye ii, Leg iii, Mouth i, Spike ii, Tail iii"},
-    {"slagclaw", 13, "Arm s, Eye s, Leg ss, Mouth s, Pincer sss, Shell s, Spike ss, Tentacle ss"},
-    {"harrower", 13, "Eye f, Leg i, Lungs fri, Mouth rs, Tail s, Tentacle frs, Wings is"},
-    {"chimaera", 13,
-     "Arm i, Eye f, Leg rr, Lungs r, Mouth r, Pincer fr, Shell r, Spike s, Stinger r, Tail s, Tentacle i"},
-    {"rimeling", 5, "Arm f, Leg f, Mouth f, Shell f, Tentacle f"},
-    {"maggot", 5, "Lungs r, Mouth r, Stinger rr, Tentacle r"},
-    {"sparkling", 5, "Arm i, Eye i, Leg i, Spike i, Tail i"},
-    {"clinker", 5, "Arm s, Pincer s, Shell s, Tail s, Wings s"},
-    {"gribbling", 5, "Arm f, Pincer r, Shell f, Tail i, Tentacle s"},
-    {"peeper", 5, "Eye ss, Lungs s, Mouth i, Shell r"},
-    {"legion", 26,
-     "Arm fr, Brain is, Eye fi, Leg rs, Lungs fs, Mouth ri, Pincer fr, Shell is, Spike fi, Stinger rs, Tail "
-     "fs, "
-     "Tentacle ri, Wings fr"},
-    {"glacier", 26,
-     "Arm fff, Eye fff, Leg ff, Lungs ffff, Mouth ff, Pincer ff, Shell ffff, Spike ffff, Wings ff"},
-    {"pestilence", 26, "Leg rrr, Lungs rrrr, Mouth rrrrr, Pincer rrr, Stinger rrrr, Tail rrr, Tentacle rrrr"},
-    {"wyrmfire", 26, "Arm iii, Eye ii, Leg iiii, Mouth iiii, Pincer iii, Shell iii, Spike iii, Tail iiii"},
-    {"ironmaw", 26,
-     "Arm sss, Brain ss, Eye sss, Leg ssss, Mouth ss, Pincer sssss, Shell s, Spike ssss, Tentacle ss"},
-    {"janus", 26,
-     "Arm ff, Brain rr, Eye ff, Leg rrr, Lungs ff, Mouth ffr, Pincer f, Shell ff, Spike r, Stinger rrr, Tail "
-     "rr, "
-     "Tentacle ffr",
-     Breed::frost},
+inline constexpr std::array<NameAndSize, kPresets> kReadyMade{{
+    {"gazer", 13},    {"everyman", 13},   {"rimeback", 13}, {"mulchmaw", 13}, {"cinderlash", 13},
+    {"slagclaw", 13}, {"harrower", 13},   {"chimaera", 13}, {"rimeling", 5},  {"maggot", 5},
+    {"sparkling", 5}, {"clinker", 5},     {"gribbling", 5}, {"peeper", 5},    {"legion", 26},
+    {"glacier", 26},  {"pestilence", 26}, {"wyrmfire", 26}, {"ironmaw", 26},  {"janus", 26},
 }};
-
-// The dice of a ready-made daemon as kinds, sorted; size 0 if its row does not read.
-struct PresetDice {
-  int size = 0;
-  std::array<std::int8_t, kMaxDice> kind{};
+constexpr auto enum_names(ReadyMade) {
+  std::array<std::string_view, kPresets> names;
+  for (std::size_t i = 0; i < kPresets; ++i) names[i] = kReadyMade[i].name;
+  return names;
+}
+struct ReadyMadeRow {
+  DiceText dice;
+  Breed declares = Breed::none;  // of a daemon that is exactly half and half
 };
-consteval PresetDice read_dice(std::string_view text) {
-  PresetDice dice;
-  int part = -1;
-  while (!text.empty()) {
-    std::size_t word = 0;
-    while (word < text.size() && text[word] != ' ' && text[word] != ',') ++word;
-    const std::string_view token = text.substr(0, word);
-    if (!token.empty() && token[0] >= 'A' && token[0] <= 'Z') {
-      part = -1;
-      for (int i = 0; i < kParts; ++i)
-        if (kPartRows[at(i)].name == token) part = i;
-      if (part < 0) return {};
-    } else {
-      for (const char letter : token) {
-        int breed = 0;
-        while (breed < kBreeds && kBreedRows[at(breed)].letter != letter) ++breed;
-        if (breed == kBreeds || part < 0 || dice.size == kMaxDice) return {};
-        const auto kind = static_cast<std::int8_t>(part * kBreeds + breed);
-        int slot = dice.size++;
-        for (; slot > 0 && dice.kind[at(slot - 1)] > kind; --slot)
-          dice.kind[at(slot)] = dice.kind[at(slot - 1)];
-        dice.kind[at(slot)] = kind;
-      }
-    }
-    text.remove_prefix(word < text.size() ? word + 1 : word);
-  }
-  return dice;
+constexpr void fields(auto& visit, ReadyMadeRow& row) {
+  Source source;
+  visit("dice", row.dice);
+  visit("declares", row.declares);
+  visit("source", source);
 }
-consteval std::array<PresetDice, kPresets> all_preset_dice() {
-  std::array<PresetDice, kPresets> all{};
-  for (std::size_t i = 0; i < kPresets; ++i) all[i] = read_dice(kPresetRows[i].dice);
-  return all;
-}
-inline constexpr auto kPresetDice = all_preset_dice();
-consteval bool presets_are_possible() {
-  for (std::size_t i = 0; i < kPresets; ++i) {
-    if (kPresetDice[i].size != kPresetRows[i].size) return false;
-    std::array<int, kBreeds> count{};
-    for (int slot = 0; slot < kPresetDice[i].size; ++slot)
-      ++count[at(breed_of(kPresetDice[i].kind[at(slot)]))];
-    int halves = 0;
-    for (const int dice : count) halves += 2 * dice == kPresetRows[i].size;
-    if ((halves == 2) != (kPresetRows[i].declared != Breed::none)) return false;
-  }
-  return true;
-}
-static_assert(presets_are_possible(), "a ready-made daemon has its size, and declares exactly if it must");
 
-// Copies of one part that a daemon of 13 dice may have, if built by its player.
-inline constexpr int kCopyLimitPerThirteen = 3;
+// BUILDING
+struct Building {
+  Number<1, 13> copies_per_thirteen;  // of one part, in a daemon that its player builds
+};
+constexpr void fields(auto& visit, Building& numbers) {
+  Source source;
+  visit("copies_per_thirteen", numbers.copies_per_thirteen);
+  visit("source", source);
+}
+
+struct Data {
+  ByName<Symbol, SymbolRow> symbols;
+  SupplementNumbers supplements;
+  ByName<Part, PartRow> parts;
+  ByName<BreedOfDie, BreedRow> breeds;
+  ByName<ReadyMade, ReadyMadeRow> ready_made;
+  Building building;
+};
+constexpr void fields(auto& visit, Data& data) {
+  visit("symbols", data.symbols);
+  visit("supplements", data.supplements);
+  visit("parts", data.parts);
+  visit("breeds", data.breeds);
+  visit("ready_made", data.ready_made);
+  visit("building", data.building);
+}
 
 }  // namespace pandemonium::daemon_dice

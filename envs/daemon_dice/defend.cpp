@@ -9,22 +9,28 @@ namespace pandemonium::daemon_dice {
 Symbol attack_symbol(const State& state, int slot) {
   const Daemon& owner = daemon_of(state, attack_owner(state));
   const int kind = owner.kind[at(slot)], face = owner.face[at(slot)];
-  return face >= 0 ? symbol_on(kind, face) : own_symbol(part_of(kind));
+  return face >= 0 ? tables_of(state).symbol_on(kind, face) : Symbol::stinger;
 }
 
 // A plus is one boost, on an Eye two; Slag may add one.
 int boosts(const State& state, int slot) {
   const Attack& attack = state.attack[at(slot)];
-  return attack.pluses * (is_ray(attack_symbol(state, slot)) ? 2 : 1) + attack.bonus;
+  if (attack.pluses == 0) return attack.bonus;
+  const SupplementNumbers& numbers = tables_of(state).supplements;
+  return attack.pluses *
+             (is_ray(attack_symbol(state, slot)) ? numbers.boosts_of_plus_on_ray : numbers.boosts_of_plus) +
+         attack.bonus;
 }
 
 Damage attack_damage(const State& state, int slot) {
   const Attack& attack = state.attack[at(slot)];
-  const SymbolRow& row = row_of(attack_symbol(state, slot));
-  Damage damage{row.stuns, row.wounds + attack.spikes};
+  const Tables& tables = tables_of(state);
+  const SymbolRow& row = tables.row_of(attack_symbol(state, slot));
+  Damage damage{row.stuns, row.wounds + attack.spikes * tables.supplements.wounds_of_spike};
   if (attack.poison) {
     const int breed = breed_of(daemon_of(state, attack_owner(state)).kind[at(slot)]);
-    damage.wounds += !is_immune(daemon_of(state, attack_victim(state)), breed);
+    if (!is_immune(state, daemon_of(state, attack_victim(state)), breed))
+      damage.wounds += tables.supplements.wounds_of_poison;
   }
   return damage;
 }
@@ -107,7 +113,7 @@ Slots usable(const State& state) {
 void use(State& state, int slot) {
   Daemon& daemon = turn_daemon(state);
   Group& group = state.group;
-  switch (symbol_on(daemon.kind[at(slot)], daemon.face[at(slot)])) {
+  switch (tables_of(state).symbol_on(daemon.kind[at(slot)], daemon.face[at(slot)])) {
     case Symbol::block:
       group.family = Family::block;
       break;
@@ -138,8 +144,9 @@ void use(State& state, int slot) {
 void draw_blood(State& state) {
   state.phase = Phase::blood;
   if (state.open == 0) return;
-  state.blood_left = static_cast<std::int8_t>(
-      count(state.open & daemon_of(state, state.attacker).showing[static_cast<std::size_t>(Symbol::mouth)]));
+  const Slots bites =
+      state.open & daemon_of(state, state.attacker).showing[static_cast<std::size_t>(Symbol::mouth)];
+  state.blood_left = static_cast<std::int8_t>(count(bites) * tables_of(state).supplements.dice_of_mouth);
 }
 
 // STINGER: poison stuns it as it is injected. Then the damage of all attacks that were not defended is added

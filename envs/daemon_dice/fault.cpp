@@ -30,7 +30,7 @@ std::string DaemonDice::fault(const Options& options) {
     return out_of_range("max_turns", options.max_turns, "0 to 30000");
   if (options.assembly == Assembly::preset)
     for (Seat seat = 0; seat < options.players; ++seat) {
-      const PresetRow& row = kPresetRows[at(preset_row(options, seat))];
+      const NameAndSize& row = kReadyMade[at(preset_row(options, seat))];
       if (row.size != options.size)
         return "preset " + std::string(row.name) + " has " + std::to_string(row.size) +
                " dice; expected one of " + name_of_size(options.size);
@@ -120,7 +120,7 @@ Fault holds_fault(const State& state, Seat seat) {
     if (foe.link[at(other.slot)] != Place{static_cast<std::int8_t>(seat), static_cast<std::int8_t>(slot)} ||
         ((holds ? foe.held : foe.grabbing) & bit(other.slot)) == 0)
       return "a hold is one-sided";
-    if (holds && part_of(daemon.kind[at(slot)]) != static_cast<int>(Part::tentacle))
+    if (holds && !tables_of(state).may_show(daemon.kind[at(slot)], Symbol::tentacle))
       return "a die that is no Tentacle is grabbing";
   }
   return kNone;
@@ -151,7 +151,8 @@ Fault daemon_fault(const State& state, Seat seat) {
   if (is_battle(state) && count(daemon.dice()) != state.options.size) return "a daemon is not complete";
   if (const Fault fault = roles_fault(state, seat); found(fault)) return fault;
   if (const Fault fault = class_fault(state, daemon); found(fault)) return fault;
-  if (daemon.initiative < 0 || daemon.initiative > state.options.size) return "initiative is out of range";
+  if (daemon.initiative < 0 || daemon.initiative > state.options.size * tables_of(state).most_initiative)
+    return "initiative is out of range";
   if (daemon.alive != (daemon.out_order == 0)) return "out_order does not tell who is defeated";
   const Slots in_use =
       daemon.active | daemon.spent | daemon.minused | daemon.arrayed | daemon.attached | daemon.minus_set;
@@ -214,7 +215,7 @@ Fault one_attack_fault(const State& state, int slot) {
   const bool stunned_stinger = attack.poison && attack.state == AttackState::open &&
                                (owner.stunned & bit(slot)) != 0 &&
                                (state.phase == Phase::target_damage || state.phase == Phase::suffer) &&
-                               part_of(owner.kind[at(slot)]) == static_cast<int>(Part::stinger);
+                               tables_of(state).may_show(owner.kind[at(slot)], Symbol::stinger);
   if ((owner.arrayed & bit(slot)) == 0 && !stunned_stinger)
     return "an attack is made by a die that is not arrayed";
   const Symbol symbol = attack_symbol(state, slot);
@@ -224,8 +225,8 @@ Fault one_attack_fault(const State& state, int slot) {
   if (is_ray(symbol) && attack.spikes > 0) return "a Spike is added to an Eye";
   if (attack.poison && symbol != Symbol::stinger) return "poison is not a Stinger's";
   if (attack.bonus && attack.pluses == 0) return "an extra boost is given without a plus";
-  const bool is_void =
-      is_ray(symbol) && is_immune(daemon_of(state, attack_victim(state)), breed_of(owner.kind[at(slot)]));
+  const bool is_void = is_ray(symbol) && is_immune(state, daemon_of(state, attack_victim(state)),
+                                                   breed_of(owner.kind[at(slot)]));
   if (is_void != (attack.state == AttackState::immune)) return "void attacks do not follow from the breeds";
   if (attack.state == AttackState::defended && (state.phase < Phase::defend || state.phase > Phase::suffer))
     return "an attack is defended too early or too late";
@@ -256,8 +257,9 @@ Fault attacks_fault(const State& state) {
 }
 
 Fault minuses_fault(const State& state) {
-  if (state.minuses < 0 || state.minuses > 2 * kMaxDice || state.targeted_minuses < 0 ||
-      state.targeted_minuses > kMaxDice)
+  const Tables& tables = tables_of(state);
+  if (state.minuses < 0 || state.minuses > tables.most_minuses * kMaxDice || state.targeted_minuses < 0 ||
+      state.targeted_minuses > tables.most_targeted_minuses * kMaxDice)
     return "minuses are out of range";
   const bool is_roll = state.phase >= Phase::activate && state.phase <= Phase::set_aside;
   const bool are_set = state.phase == Phase::array || state.phase == Phase::rot;
@@ -270,10 +272,10 @@ Fault minuses_fault(const State& state) {
   int minuses = 0, targeted = 0;
   for_each_slot(daemon.minus_set, [&](int slot) {
     const int kind = daemon.kind[at(slot)];
-    const Symbol symbol = symbol_on(kind, daemon.face[at(slot)]);
-    targeted += row_of(symbol).targeted_minuses;
-    if (symbol != Symbol::lungs || !is_immune(daemon_of(state, state.target), breed_of(kind)))
-      minuses += row_of(symbol).minuses;
+    const Symbol symbol = tables.symbol_on(kind, daemon.face[at(slot)]);
+    targeted += tables.row_of(symbol).targeted_minuses;
+    if (symbol != Symbol::lungs || !is_immune(state, daemon_of(state, state.target), breed_of(kind)))
+      minuses += tables.row_of(symbol).minuses;
   });
   return minuses == state.minuses && targeted == state.targeted_minuses
              ? kNone
@@ -282,7 +284,7 @@ Fault minuses_fault(const State& state) {
 
 Fault counters_fault(const State& state) {
   const auto is_count = [](int value, bool in_time) {
-    return value >= 0 && value <= 3 * kMaxDice && (in_time || value == 0);
+    return value >= 0 && value <= kMostDamage * kMaxDice && (in_time || value == 0);
   };
   const bool is_targeted = state.phase == Phase::target_damage;
   const bool is_suffering = is_targeted || state.phase == Phase::suffer;
@@ -293,7 +295,8 @@ Fault counters_fault(const State& state) {
   if (state.phase == Phase::blood) {
     if (state.attacker < 0) return "nobody draws blood";
     const Slots mouths = state.open & showing_any(daemon_of(state, state.attacker), {Symbol::mouth});
-    if (state.blood_left < 0 || state.blood_left > count(mouths)) return "more blood than Mouths";
+    if (state.blood_left < 0 || state.blood_left > count(mouths) * tables_of(state).supplements.dice_of_mouth)
+      return "more blood than Mouths";
   } else if (state.blood_left != 0) {
     return "blood is drawn out of its time";
   }

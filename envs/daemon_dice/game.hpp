@@ -1,6 +1,8 @@
 // Daemon Dice (SFR, rulebook 1.0.05): two to six daemons of body-part dice fight until one is left. One roll
 // a turn pays for recovery, defence and attack. README.md maps the rulebook to the functions.
-//   state, data, actions   the table and the options; symbols, dice, breeds, ready-made daemons; every move
+//   state, actions         the table and the options; every move
+//   data/                  symbols, dice, breeds, ready-made daemons: the file, and its schema
+//   tables.hpp             the same as values (data.hpp), and what follows from them
 //   rules.hpp              the rules' vocabulary
 //   assembly, initiative   Setup, building, breeds; Initiative
 //   turn                   Sequence of Play, losing, the end
@@ -24,6 +26,7 @@ namespace pandemonium::daemon_dice {
 struct DaemonDice {
   using State = daemon_dice::State;
   using Options = daemon_dice::Options;
+  using Tables = daemon_dice::Tables;
   static constexpr std::string_view kName = "daemon_dice", kTitle = "Daemon Dice";
   static constexpr int kVersion = 1;
   static constexpr Utility kUtility = Utility::zero_sum;
@@ -46,7 +49,7 @@ struct DaemonDice {
   }};
 
   static std::string fault(const Options& options);
-  static Json components();  // what lies in the box, for front ends that draw
+  static Json components(const Tables& tables);  // what lies in the box, for front ends that draw
   static int seats(const Options& options) { return options.players; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return decider(state); }
@@ -64,8 +67,8 @@ struct DaemonDice {
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
   static void veil(State& state, Seat viewer);  // takes out what the viewer may not know
-  static Words words();
-  static std::string face(std::string_view event, int value);
+  static Words words(const Tables& tables);
+  static std::string face(const Tables& tables, std::string_view event, int value);
   static Question question(const State& state);
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);

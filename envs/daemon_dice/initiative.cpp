@@ -15,11 +15,12 @@ struct InitiativeRoll {
 InitiativeRoll roll_all_dice(const State& state, Seat seat, Chance& chance) {
   InitiativeRoll roll;
   const Daemon& daemon = daemon_of(state, seat);
+  const Tables& tables = tables_of(state);
   for (int slot = 0; slot < state.options.size; ++slot) {
     const int kind = daemon.kind[at(slot)];
     const Symbol symbol =
-        symbol_on(kind, chance.below(kFaces, kInitiativeRolls[at(seat)][at(kind)].text.data()));
-    const SymbolRow& row = row_of(symbol);
+        tables.symbol_on(kind, chance.below(kFaces, kInitiativeRolls[at(seat)][at(kind)].text.data()));
+    const SymbolRow& row = tables.row_of(symbol);
     roll.score += row.initiative;
     roll.targeted += row.targeted_minuses;
     roll.plain += row.minuses;
@@ -71,7 +72,7 @@ void roll_initiative(State& state, Chance& chance) {
     const InitiativeRoll& roll = rolls[at(opponent)];
     int minuses = roll.plain;
     for (int breed = 0; breed < kBreeds; ++breed)
-      if (is_immune(daemon_of(state, first), breed)) minuses -= roll.gas[at(breed)];
+      if (is_immune(state, daemon_of(state, first), breed)) minuses -= roll.gas[at(breed)];
     state.minuses = static_cast<std::int8_t>(minuses);
     state.targeted_minuses = static_cast<std::int8_t>(roll.targeted);
   }

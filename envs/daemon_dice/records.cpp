@@ -16,12 +16,6 @@ int set_with(const Daemon& daemon, const Sets& sets, Slots die) {
   return 0;
 }
 
-void show_face(Daemon& daemon, int slot) {
-  const int kind = daemon.kind[at(slot)], face = daemon.face[at(slot)];
-  if (kind < 0 || face < 0 || face >= kFaces) return;
-  daemon.showing[static_cast<std::size_t>(symbol_on(kind, face))] |= bit(slot);
-}
-
 }  // namespace
 
 DieRecords records_of(const Daemon& daemon) {
@@ -46,7 +40,6 @@ void lay_records(const DieRecords& dice, Daemon& daemon) {
   for (const auto set : kRoles) daemon.*set = 0;
   for (const auto set : kConditions) daemon.*set = 0;
   daemon.held = daemon.grabbing = 0;
-  daemon.showing.fill(0);
   for (int slot = 0; slot < kMaxDice; ++slot) {
     const DieRecord& die = dice[at(slot)];
     daemon.kind[at(slot)] =
@@ -55,7 +48,6 @@ void lay_records(const DieRecords& dice, Daemon& daemon) {
       daemon.*kConditions[static_cast<std::size_t>(die.condition) - 1] |= bit(slot);
     if (die.role != Role::idle) daemon.*kRoles[static_cast<std::size_t>(die.role) - 1] |= bit(slot);
     daemon.face[at(slot)] = die.face;
-    show_face(daemon, slot);
     if (die.holds != Place{}) daemon.grabbing |= bit(slot);
     if (die.held_by != Place{}) daemon.held |= bit(slot);
     daemon.link[at(slot)] = die.held_by != Place{} ? die.held_by : die.holds;
@@ -68,6 +60,18 @@ void find_attacks(State& state) {
     const AttackState attack = state.attack[at(slot)].state;
     if (attack != AttackState::none) state.attacks |= bit(slot);
     if (attack == AttackState::open) state.open |= bit(slot);
+  }
+}
+
+void find_symbols(State& state) {
+  const Tables& tables = tables_of(state);
+  for (Daemon& daemon : state.daemons) {
+    daemon.showing.fill(0);
+    for (int slot = 0; slot < kMaxDice; ++slot) {
+      const int kind = daemon.kind[at(slot)], face = daemon.face[at(slot)];
+      if (kind >= 0 && face >= 0 && face < kFaces)
+        daemon.showing[static_cast<std::size_t>(tables.symbol_on(kind, face))] |= bit(slot);
+    }
   }
 }
 

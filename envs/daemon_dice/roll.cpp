@@ -17,11 +17,12 @@ void roll_dice(State& state, Chance& chance) {
     defeat(state);
     return;
   }
+  const Tables& tables = tables_of(state);
   for_each_slot(daemon.active, [&](int slot) {
     const int kind = daemon.kind[at(slot)];
     const int face = chance.below(kFaces, kRolls[at(state.turn_seat)][at(kind)].text.data());
     daemon.face[at(slot)] = static_cast<std::int8_t>(face);
-    daemon.showing[static_cast<std::size_t>(symbol_on(kind, face))] |= bit(slot);
+    daemon.showing[static_cast<std::size_t>(tables.symbol_on(kind, face))] |= bit(slot);
   });
   state.phase = Phase::stamina;
 }

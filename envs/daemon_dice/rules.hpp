@@ -14,6 +14,8 @@ namespace pandemonium::daemon_dice {
 
 using Legal = ActionSet<kMoves.size()>;
 
+inline const Tables& tables_of(const State& state) { return state.options.data.tables(); }
+
 template <class Visit>
 void for_each_slot(Slots slots, Visit visit) {
   for (; slots != 0; slots &= slots - 1) visit(lowest(slots));
@@ -50,13 +52,15 @@ void reveal(State& state);  // all daemons are complete
 DaemonClass class_of(const Daemon& daemon, Breed& primary);
 void find_classes(State& state);
 
-// PUREBRED POWERS: one for each 13 dice or part of them; 0 for any other daemon.
+// PUREBRED POWERS: as often as the breed says, for each 13 dice or part of them; 0 for any other daemon.
 inline int power_level(const State& state, const Daemon& daemon, Power power) {
   if (daemon.cls != DaemonClass::pure) return 0;
-  if (kBreedRows[static_cast<std::size_t>(daemon.primary)].power != power) return 0;
-  return state.options.size > 13 ? 2 : 1;
+  const BreedRow& row = tables_of(state).row_of(daemon.primary);
+  if (row.power != power) return 0;
+  return row.uses * (state.options.size > 13 ? 2 : 1);
 }
-bool is_immune(const Daemon& daemon, int breed);  // to rays, gas and poison of dice of that breed
+bool is_immune(const State& state, const Daemon& daemon,
+               int breed);  // to rays, gas and poison of dice of that breed
 
 // ---- initiative.cpp ----
 void roll_initiative(State& state, Chance& chance);

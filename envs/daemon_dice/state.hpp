@@ -9,17 +9,9 @@
 
 #include "envs/core/fields.hpp"
 #include "envs/core/seat.hpp"
-#include "envs/daemon_dice/data.hpp"
+#include "envs/daemon_dice/tables.hpp"
 
 namespace pandemonium::daemon_dice {
-
-constexpr auto enum_names(Part) {
-  return std::to_array<std::string_view>({"Arm", "Brain", "Eye", "Leg", "Lungs", "Mouth", "Pincer", "Shell",
-                                          "Spike", "Stinger", "Tail", "Tentacle", "Wings"});
-}
-constexpr auto enum_names(Breed) {
-  return std::to_array<std::string_view>({"Frost", "Rot", "Fire", "Slag", "none"});
-}
 
 // ---- Options ----
 enum class Roster : std::int8_t { all, rulebook };
@@ -33,7 +25,7 @@ constexpr auto enum_names(Assembly) {
 enum class Preset : std::int8_t { standard, first_row };
 constexpr auto enum_names(Preset) {
   std::array<std::string_view, kPresets + 1> names{"standard"};
-  for (std::size_t i = 0; i < kPresets; ++i) names[i + 1] = kPresetRows[i].name;
+  for (std::size_t i = 0; i < kPresets; ++i) names[i + 1] = kReadyMade[i].name;
   return names;
 }
 enum class ArmDefence : std::int8_t { both, block, deflect };
@@ -55,7 +47,8 @@ struct Options {
   bool withhold = false;                        // attacks and minuses may be taken back
   std::int16_t max_turns = 0;                   // the game ends after so many; 0: 100 a player and 13 dice
   bool skip_forced = true;                      // decisions with one legal action are taken by the engine
-  Shaping shaping = Shaping::off;               // reward shaping by dice left
+  DataSet<Tables> data = {};       // dice, breeds and daemons: the built-in ones, or those of a file
+  Shaping shaping = Shaping::off;  // reward shaping by dice left
   bool operator==(const Options&) const = default;
 };
 template <class Visitor>
@@ -71,6 +64,7 @@ void fields(Visitor& visit, Options& options) {
   visit("withhold", options.withhold);
   visit("max_turns", options.max_turns);
   visit("skip_forced", options.skip_forced);
+  visit("data", options.data);
   visit("shaping", options.shaping);
 }
 
@@ -247,6 +241,7 @@ struct State {
   bool operator==(const State&) const = default;
 };
 void find_attacks(State& state);
+void find_symbols(State& state);  // what the dice show, from their faces
 
 template <class Visitor>
 void fields(Visitor& visit, State& state) {
@@ -271,6 +266,7 @@ void fields(Visitor& visit, State& state) {
   visit("daemons", state.daemons);
   visit("pool", state.pool);
   find_attacks(state);
+  find_symbols(state);
 }
 
 }  // namespace pandemonium::daemon_dice

@@ -39,7 +39,7 @@ void damage(State& state, Seat seat, int slot, bool wounds) {
     *role &= ~die;
   std::int8_t& face = daemon.face[at(slot)];
   if (face < 0) return;
-  daemon.showing[static_cast<std::size_t>(symbol_on(daemon.kind[at(slot)], face))] &= ~die;
+  daemon.showing[static_cast<std::size_t>(tables_of(state).symbol_on(daemon.kind[at(slot)], face))] &= ~die;
   face = -1;
 }
 

@@ -1,6 +1,6 @@
 // Data files changed at random are refused with a reason, or they can be played: games end, positions stay
 // possible and survive JSON, observations keep their bound, pages fit and everything has words. Numbers are
-// moved, names and texts exchanged for others of the same field.
+// moved, names and texts exchanged for others of the same list or field.
 // PANDEMONIUM_DATA_EACH sets how many files each game sees (a process holds 1,023 that can be played),
 // PANDEMONIUM_DATA_ROUND draws others: the step changed-data of ./run check plays many rounds.
 #include <cstdlib>
@@ -52,10 +52,13 @@ class ChangedData : public testing::TestWithParam<const AnyGame*> {
         value = chance.below(10) == 0 ? chance.uniform(-1, 40)
                                       : value.get<int>() + (chance.below(2) == 0 ? 1 : -1);
       } else {
+        const Json& list = built_in_[leaf.place.parent_pointer()];
+        const bool from_its_list = list.is_array() && chance.below(2) == 0;
         std::vector<Json> others;
         for (const Leaf& each : leaves)
           if (each.field == leaf.field) others.push_back(built_in_[each.place]);
-        value = one_of(others, chance);
+        value = from_its_list ? list[static_cast<std::size_t>(chance.below(static_cast<int>(list.size())))]
+                              : one_of(others, chance);
       }
     }
     return file;

@@ -41,8 +41,7 @@ struct Assembling {
     std::string text;
     for (int slot = 0; slot < state.options.size; ++slot) {
       const int kind = state.daemons[at(seat)].kind[at(slot)];
-      text +=
-          std::string(kPartRows[at(part_of(kind))].name) + " " + kBreedRows[at(breed_of(kind))].letter + " ";
+      text += std::string(part_name(part_of(kind))) + " " + kBreedLetters[at(breed_of(kind))] + " ";
     }
     return text.substr(0, text.size() - 1);
   }

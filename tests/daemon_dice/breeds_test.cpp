@@ -217,7 +217,7 @@ TEST(DaemonDiceBreeds, WhoIsImmuneToWhom) {
     daemon.primary = primary;
     std::string breeds;
     for (int breed = 0; breed < kBreeds; ++breed)
-      if (is_immune(daemon, breed)) breeds += kBreedRows[at(breed)].letter;
+      if (is_immune(State{}, daemon, breed)) breeds += kBreedLetters[at(breed)];
     return breeds;
   };
   EXPECT_EQ(immune_to(DaemonClass::half, Breed::frost), "fi");

@@ -23,7 +23,7 @@ std::string part_showing(Symbol symbol) {
     case wound:
       return "Spike";
     default:
-      return std::string(row_of(symbol).name);
+      return std::string(name_of(symbol));
   }
 }
 

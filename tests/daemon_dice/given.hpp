@@ -35,20 +35,20 @@ inline std::vector<int> kinds_in(const std::string& words) {  // "Arm f Eye Leg 
     from = to + 1;
     if (word.size() == 1) {
       for (int breed = 0; breed < kBreeds; ++breed)
-        if (kBreedRows[at(breed)].letter == word[0]) kinds.back() += breed;
+        if (kBreedLetters[at(breed)] == word[0]) kinds.back() += breed;
       continue;
     }
     for (int part = 0; part < kParts; ++part)
-      if (kPartRows[at(part)].name == word) kinds.push_back(part * kBreeds);
+      if (part_name(part) == word) kinds.push_back(part * kBreeds);
   }
   return kinds;
 }
 
-inline int face_with(int kind, Symbol symbol) {
+inline int face_with(const Tables& tables, int kind, Symbol symbol) {
   for (int face = 0; face < kFaces; ++face)
-    if (symbol_on(kind, face) == symbol) return face;
-  throw std::logic_error("a " + std::string(kPartRows[at(part_of(kind))].name) + " shows no " +
-                         std::string(row_of(symbol).name));
+    if (tables.symbol_on(kind, face) == symbol) return face;
+  throw std::logic_error("a " + std::string(part_name(part_of(kind))) + " shows no " +
+                         std::string(name_of(symbol)));
 }
 
 struct Supplements {
@@ -127,7 +127,7 @@ class Table {
   Table& rolls(Seat seat, const SlotList& slots, const std::vector<Symbol>& symbols) {
     if (slots.size() != symbols.size()) throw std::logic_error("dice and symbols do not pair up");
     for (std::size_t i = 0; i < slots.size(); ++i)
-      script_.push_back(face_with(of(seat).kind[at(slots[i])], symbols[i]));
+      script_.push_back(face_with(tables_of(state), of(seat).kind[at(slots[i])], symbols[i]));
     return *this;
   }
   Table& rolls(Seat seat, const std::vector<Symbol>& symbols) {
@@ -191,7 +191,7 @@ class Table {
     return *this;
   }
   void show(Seat seat, int slot, Symbol symbol, Slots& role) {
-    const int face = face_with(of(seat).kind[at(slot)], symbol);
+    const int face = face_with(tables_of(state), of(seat).kind[at(slot)], symbol);
     of(seat).face[at(slot)] = static_cast<std::int8_t>(face);
     of(seat).showing[static_cast<std::size_t>(symbol)] |= bit(slot);
     role |= bit(slot);

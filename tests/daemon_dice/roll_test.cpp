@@ -46,7 +46,7 @@ TEST(DaemonDiceRoll, AnActivatedTentacleLetsGoAtOnce) {
   EXPECT_EQ(table.of(B).held, 0u);
   EXPECT_EQ(table.of(A).grabbing, 0u);
   EXPECT_EQ(table.outcomes, 2 + 2);  // both of A's dice, and B's freed one too
-  EXPECT_EQ(table.of(A).face[1], face_with(table.of(A).kind[1], plus));
+  EXPECT_EQ(table.of(A).face[1], face_with(Tables::built_in, table.of(A).kind[1], plus));
 }
 
 // daemon_dice:T9
@@ -119,7 +119,7 @@ TEST(DaemonDiceRoll, ASpikeDieShowsItsThreeImagesTwiceEach) {
   for (int face = 0; face < kFaces; ++face) {
     Table table({"Spike Arm", "Leg Arm"});
     table.draws(face).draws(2).rolls(B, {plus, arm}).turn(A);  // the Arm blocks
-    EXPECT_EQ(symbol_on(table.of(A).kind[0], table.of(A).face[0]), expected[at(face)]);
+    EXPECT_EQ(Tables::built_in.symbol_on(table.of(A).kind[0], table.of(A).face[0]), expected[at(face)]);
     EXPECT_EQ(listed(table.of(A).arrayed), expected[at(face)] == wound ? SlotList({0}) : SlotList{});
   }
 }

@@ -89,7 +89,7 @@ def test_a_new_figure_needs_a_case(monkeypatch):
     key = ("city_of_demons", "glossary", "Equipment Locker")
     monkeypatch.setattr(sentences, "ties", lambda: {k: v for k, v in rows.items() if k != key})
     assert ["Equipment Locker" in fault for fault in sentences.faults()] == [True]
-    key_of_who = ("daemon_dice", "words", "targeted")
+    key_of_who = ("daemon_dice", "glossary", "targeted")
     monkeypatch.setattr(sentences, "ties", lambda: {k: v for k, v in rows.items() if k != key_of_who})
     assert ["targeted" in fault for fault in sentences.faults()] == [True]
     monkeypatch.setattr(sentences, "ties", lambda: rows | {key: (["3"], "T15")})

@@ -164,7 +164,7 @@ export default (Draw) => ({
   shown: (die, scene) =>
     die.face < 0
       ? null
-      : scene.box.symbols[scene.box.parts.find((part) => part.name === die.part).faces[die.face]],
+      : scene.box.symbols[scene.box.parts.find((part) => part.name === die.part).faces[die.breed][die.face]],
   terms(die, scene) {
     const face = this.shown(die, scene);
     return face && face !== die.part ? `${face}|${die.part}` : die.part;

@@ -1,20 +1,22 @@
-// What lies in the box of Daemon Dice, for front ends that draw it: the faces of each part, by number of
-// symbol.
+// What lies in the box of Daemon Dice, for front ends that draw it: the faces of each part and breed, by
+// number of symbol.
 #include "envs/core/json.hpp"
 #include "envs/daemon_dice/game.hpp"
 
 namespace pandemonium::daemon_dice {
 
-Json DaemonDice::components() {
-  Json symbols = Json::array(), parts = Json::array(), breeds = Json::array();
-  for (const SymbolRow& symbol : kSymbolRows) symbols.push_back(symbol.name);
-  for (const PartRow& part : kPartRows) {
-    Json faces = Json::array();
-    for (const Symbol face : part.faces) faces.push_back(static_cast<int>(face));
-    parts.push_back({{"name", part.name}, {"faces", faces}});
+Json DaemonDice::components(const Tables& tables) {
+  Json parts = Json::array();
+  for (int part = 0; part < kParts; ++part) {
+    Json faces = Json::object();
+    for (int breed = 0; breed < kBreeds; ++breed) {
+      Json& of_breed = faces[std::string(name_of(static_cast<Breed>(breed)))] = Json::array();
+      for (const Symbol face : tables.parts.values[at(part)].faces.values[at(breed)])
+        of_breed.push_back(static_cast<int>(face));
+    }
+    parts.push_back({{"name", part_name(part)}, {"faces", faces}});
   }
-  for (const BreedRow& breed : kBreedRows) breeds.push_back(breed.name);
-  return {{"symbols", symbols}, {"parts", parts}, {"breeds", breeds}};
+  return {{"symbols", enum_names(Symbol{})}, {"parts", parts}, {"breeds", enum_names(BreedOfDie{})}};
 }
 
 }  // namespace pandemonium::daemon_dice

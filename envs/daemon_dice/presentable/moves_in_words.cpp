@@ -24,11 +24,14 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
      "Suffer"},
     {"GRAB", "Seizes a die of the target with a Tentacle: it cannot be rolled until it is let go.",
      "Body parts"},
-    {"BOOST", "Adds a Plus to an attack: 1 die more is needed to stop it, against a ray 2.", "Attack"},
-    {"SPIKE", "Adds a Spike to an attack: 1 wound more if it is not defended.", "Body parts"},
+    {"BOOST",
+     "Adds a Plus to an attack: {boosts:boost}, on a ray {boosts_on_ray}. Each takes 1 die more to stop.",
+     "Attack"},
+    {"SPIKE", "Adds a Spike to an attack: {spike_wounds:wound} more if it is not defended.", "Body parts"},
     {"BRAIN", "Adds a Brain to an attack: you choose which dice it hits.", "Body parts"},
     {"POISON",
-     "Poisons a Stinger's attack: undefended it does 1 wound more, and the Stinger itself is stunned.",
+     "Poisons a Stinger's attack: undefended it does {poison_wounds:wound} more, and the Stinger itself is "
+     "stunned.",
      "Body parts"},
     {"WITHHOLD", "Takes an attack or a Minus back.", "Attack"},
     {"ROT", "Turns a stunned die of the target into a wounded one.", "Breeds"},
@@ -41,7 +44,7 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
 });
 
 std::string die_name(const Daemon& daemon, int slot) {
-  return "#" + std::to_string(slot) + " " + std::string(kPartRows[at(part_of(daemon.kind[at(slot)]))].name);
+  return "#" + std::to_string(slot) + " " + std::string(part_name(part_of(daemon.kind[at(slot)])));
 }
 
 bool has_die(const Daemon& daemon, int slot) { return (daemon.dice() & bit(slot)) != 0; }
@@ -107,8 +110,8 @@ Reason cannot_use(const State& state, int slot) {
   const Daemon& daemon = turn_daemon(state);
   if (!has_die(daemon, slot) || (daemon.active & bit(slot)) == 0)
     return wrong_die(daemon, slot, "was not rolled", "Defend");
-  const Symbol shown = symbol_on(daemon.kind[at(slot)], daemon.face[at(slot)]);
-  const std::string name = "The " + die_name(daemon, slot) + " shows " + std::string(row_of(shown).name);
+  const Symbol shown = tables_of(state).symbol_on(daemon.kind[at(slot)], daemon.face[at(slot)]);
+  const std::string name = "The " + die_name(daemon, slot) + " shows " + std::string(name_of(shown));
   if (shown == Symbol::plus) return {name + ": a Plus is never the first die of a defence.", "Defend"};
   return {name + ", which does not stop this attack together with the dice chosen.", "Defend"};
 }
@@ -185,14 +188,12 @@ Reason cannot_pick(const State& state, int kind) {
     return {
         uses_presets(state.options) ? "Daemons are ready-made in this game." : "The daemons are complete.",
         "Assembling a daemon"};
-  const std::string name(kPartRows[at(part_of(kind))].name);
+  const std::string name(part_name(part_of(kind)));
   if (state.options.assembly == Assembly::draft && state.pool[at(kind)] == 0)
     return {"None of these is left in the pool.", "Assembling a daemon"};
   const Breed breed = static_cast<Breed>(breed_of(kind));
   if (breed_of(kind) >= breeds_on_offer(state.options))
-    return {"The breed " + std::string(kBreedRows[static_cast<std::size_t>(breed)].name) +
-                " is not on offer in this game.",
-            "Breeds"};
+    return {"The breed " + std::string(name_of(breed)) + " is not on offer in this game.", "Breeds"};
   return {"A daemon has at most " + std::to_string(copy_limit(state.options)) +
               " dice of one part: you have so many " + name + ".",
           "Assembling a daemon"};
@@ -248,7 +249,8 @@ Reason DaemonDice::why_not(const State& state, Action action) {
       if (state.phase != Phase::declare)
         return {"Only a daemon that is exactly half and half declares its breed, before the battle.",
                 "Breeds"};
-      return {"Your daemon is not half " + std::string(kBreedRows[at(parameter)].name) + ".", "Breeds"};
+      return {"Your daemon is not half " + std::string(name_of(static_cast<Breed>(parameter))) + ".",
+              "Breeds"};
     case Move::done:
       return {"This must be decided: there is no going on without it.", "Sequence of play"};
   }

@@ -11,9 +11,13 @@ namespace {
 std::string letter(Seat seat) { return "P" + std::to_string(seat + 1); }
 
 std::string kind_text(const State& state, int kind) {
-  std::string text(kPartRows[at(part_of(kind))].name);
-  if (state.options.breeds) text += std::string(" ") + kBreedRows[at(breed_of(kind))].letter;
+  std::string text(part_name(part_of(kind)));
+  if (state.options.breeds) text += std::string(" ") + kBreedLetters[at(breed_of(kind))];
   return text;
+}
+
+std::string kind_name(const Daemon& daemon, int slot) {
+  return std::string(part_name(part_of(daemon.kind[at(slot)])));
 }
 
 // "#9 Leg[Plus]"; with breeds "#9 Leg i[Plus]"
@@ -21,7 +25,7 @@ std::string die_text(const State& state, Seat seat, int slot) {
   const Daemon& daemon = daemon_of(state, seat);
   std::string text = "#" + std::to_string(slot) + " " + kind_text(state, daemon.kind[at(slot)]);
   if (const int face = daemon.face[at(slot)]; face >= 0)
-    text += "[" + std::string(row_of(symbol_on(daemon.kind[at(slot)], face)).name) + "]";
+    text += "[" + std::string(name_of(tables_of(state).symbol_on(daemon.kind[at(slot)], face))) + "]";
   return text;
 }
 
@@ -146,7 +150,8 @@ void show_daemon(const State& state, Seat seat, Ink ink, Page& page) {
   {
     Zone zone(page, letter(seat) + " grabs", ink);
     for_each_slot(daemon.grabbing, [&](int slot) {
-      zone.add("#" + std::to_string(slot) + " Tentacle -> " + held_text(state, seat, slot));
+      zone.add("#" + std::to_string(slot) + " " + kind_name(daemon, slot) + " -> " +
+               held_text(state, seat, slot));
     });
   }
   {
@@ -163,13 +168,14 @@ void show_daemon(const State& state, Seat seat, Ink ink, Page& page) {
 std::string daemon_name(const State& state, Seat seat) {
   const Daemon& daemon = daemon_of(state, seat);
   std::string name;
-  for (std::size_t row = 0; row < kPresets; ++row)
-    if (kPresetDice[row].size == state.options.size && kPresetDice[row].kind == daemon.kind)
-      name = " " + std::string(kPresetRows[row].name);
+  for (std::size_t row = 0; row < kPresets; ++row) {
+    const DiceText& dice = tables_of(state).ready_made.values[row].dice;
+    if (dice.size() == state.options.size && dice.kinds() == daemon.kind)
+      name = " " + std::string(kReadyMade[row].name);
+  }
   if (daemon.cls == DaemonClass::none) return name;
   name += " (" + std::string(enum_names(daemon.cls)[static_cast<std::size_t>(daemon.cls)]);
-  if (daemon.primary != Breed::none)
-    name += " " + std::string(kBreedRows[static_cast<std::size_t>(daemon.primary)].name);
+  if (daemon.primary != Breed::none) name += " " + std::string(name_of(daemon.primary));
   return name + ")";
 }
 
@@ -304,7 +310,8 @@ std::string DaemonDice::describe(const State& state, Action action) {
   switch (move) {
     case Move::release:
       return std::string(state.phase == Phase::activate ? "activate" : "end the hold of") + " #" +
-             std::to_string(slot) + " Tentacle, releasing " + held_text(state, self, slot);
+             std::to_string(slot) + " " + kind_name(daemon_of(state, self), slot) + ", releasing " +
+             held_text(state, self, slot);
     case Move::target_minus:
       return "minus " + die_of(state, turn, slot);
     case Move::set_aside:
@@ -341,7 +348,7 @@ std::string DaemonDice::describe(const State& state, Action action) {
     case Move::pick:
       return "take " + kind_text(state, slot);
     case Move::declare:
-      return "declare " + std::string(kBreedRows[at(slot)].name);
+      return "declare " + std::string(name_of(static_cast<Breed>(slot)));
     case Move::done:
       return describe_done(state.phase);
   }

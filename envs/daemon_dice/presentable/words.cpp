@@ -1,8 +1,11 @@
 // Words for people: goal, turn, glossary, dice in symbols, and what each decision asks. Rules are named by
 // the headings of the rulebook.
+#include <deque>
+
 #include "envs/core/presentable/figures.hpp"
 #include "envs/daemon_dice/chances.hpp"
 #include "envs/daemon_dice/game.hpp"
+#include "envs/daemon_dice/presentable/glossary.hpp"
 #include "envs/daemon_dice/rules.hpp"
 
 namespace pandemonium::daemon_dice {
@@ -47,10 +50,11 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"breed_roster", "Breeds on offer when building: all four, or Frost and Rot."},
     {"assembly", "How daemons come about: ready-made, drawn, drafted from a pool, or built in secret."},
     {"preset", "Each seat's ready-made daemon, for assembly \"preset\"."},
-    {"copy_limit", "Equal parts that a built daemon may have; 0 any number, -1 three of 13 dice.", -1, 26},
+    {"copy_limit", "Equal parts that a built daemon may have; 0 any number, -1 {copies} of 13 dice.", -1, 26},
     {"arm_defence", "What an Arm counts as in a defence."},
     {"withhold", "Attacks and minuses may be held back."},
     {"max_turns", "The game ends after so many turns; 0: 100 for each player and 13 dice.", 0, 30000},
+    {"data", "A file of dice, breeds and daemons in place of the built-in ones."},
     {"skip_forced", "Decisions with a single answer are taken by the engine."},
     {"shaping", "For training: reward shaping by dice left."},
 });
@@ -93,152 +97,54 @@ constexpr auto kChances = [] {
   return all;
 }();
 
-constexpr auto kTerms = std::to_array<Term>({
-    {"P1", "symbol", "The first player's daemon; P2 the second's, and so on.", "Setup"},
-    {"#9", "symbol", "A die of a daemon, by its number.", "Setup"},
-    {"#9 Leg[Plus]", "symbol", "Die 9 is a Leg and shows a Plus.", "Roll"},
-    {"f, r, i, s", "symbol", "The breed of a die: Frost, Rot, fIre, Slag.", "Breeds"},
-    {"array", "zone",
-     "Attacks that are lined up against the foe, with their damage and the dice that stop them.", "Attack"},
-    {"attached", "zone", "Pluses, Spikes and Brains that strengthen arrayed attacks.", "Attack"},
-    {"minuses", "zone",
-     "Dice that take dice away from the foe's next roll. The number says how many they take.", "Attack"},
-    {"rolled", "zone", "Dice that show a symbol and are not used yet.", "Roll"},
-    {"ready", "zone", "Dice that are about to be rolled.", "Roll"},
-    {"waiting", "zone", "Healthy dice that are not in use.", "Roll"},
-    {"spent", "zone", "Dice that have had their one effect of this turn.", "Recover"},
-    {"minus-ed", "zone", "Dice that are not rolled this turn; next turn they are.", "Roll"},
-    {"grabs", "zone", "Tentacles with the dice they hold.", "Attack"},
-    {"held", "zone", "Dice in somebody's Tentacle: they cannot be rolled until it lets go.", "Attack"},
-    {"stunned", "zone",
-     "Dice out of play until a Plus or a Mouth brings them back; a mongrel brings one back by itself.",
-     "Suffer"},
-    {"wounded", "zone", "Dice out of play for good.", "Suffer"},
-    {"free", "rule", "Healthy and not held. A daemon without a free die on its own turn is defeated.",
-     "Losing"},
-    {"ray", "rule", "An Eye's attack: stopped by Deflects and Dodges, not by Blocks.", "Body parts"},
-    {"sweep", "rule", "A Tail's attack: stopped by Deflects and Dodges, not by Blocks.", "Body parts"},
-    {"boost", "rule", "A Plus on an attack: it takes one die more to defend against it (a ray: two).",
-     "Attack"},
-    {"targeted", "rule", "Placed by the attacker: damage of an attack with a Brain, minuses by Wings.",
-     "Body parts"},
-    {"group", "rule",
-     "The dice that stop one attack: one, and one more for each boost; one family and any Pluses.", "Defend"},
-    {"grab", "rule", "A Tentacle seizes a healthy die of the target and holds it, over any number of turns.",
-     "Body parts"},
-    {"initiative", "rule",
-     "All roll all dice; Dodge, Minus, Plus and Wings count 1 each; the highest takes the first turn.",
-     "Initiative"},
-    {"draft", "rule", "An open pool; players pick in snake order.", "Assembling a daemon"},
-    {"Block", "symbol", "Stops one attack, but no ray or sweep.", "The seven symbols"},
-    {"Deflect", "symbol", "Stops one attack of any kind.", "The seven symbols"},
-    {"Dodge", "symbol", "Stops one ray or sweep.", "The seven symbols"},
-    {"Minus", "symbol", "The foe leaves {minuses} die of its choice out of its next roll.",
-     "The seven symbols"},
-    {"Plus", "symbol", "Brings a stunned die back, joins any defence, or boosts an attack.",
-     "The seven symbols"},
-    {"Stun", "symbol", "An attack for {stuns:stun}.", "The seven symbols"},
-    {"Wound", "symbol", "An attack for {wounds:wound}.", "The seven symbols"},
-    {"Arm", "body part",
-     "An attack for {stuns:stun}; in defence a Block or a Deflect. The die: Arm, Block, Dodge, each twice.",
-     "Body parts"},
-    {"Brain", "body part", "Joins an attack: you place its damage. The die: Brain, Plus, Minus.",
-     "Body parts"},
-    {"Eye", "body part",
-     "A ray for {stuns:stun}; each Plus on it counts two boosts. The die: Eye, Plus, Minus.", "Body parts"},
-    {"Leg", "body part", "An attack for {stuns:stun}. The die: Leg, Dodge, Plus.", "Body parts"},
-    {"Lungs", "body part", "Gas: {minuses} minuses. The die: Lungs, Deflect, Dodge.", "Body parts"},
-    {"Mouth", "body part",
-     "An attack for {stuns:stun}; undefended, one of your stunned dice recovers. The die: Mouth, Stun, "
-     "Minus.",
-     "Body parts"},
-    {"Pincer", "body part", "An attack for {wounds:wound}. The die: Pincer, Block, Minus.", "Body parts"},
-    {"Shell", "body part", "In defence a Deflect. The die: Shell, Block, Stun.", "Body parts"},
-    {"Spike", "body part", "Joins an attack: 1 wound more. The die: Spike, Wound, Deflect.", "Body parts"},
-    {"Stinger", "body part",
-     "An attack for {stuns:stun}; poisoned and undefended 1 wound more, and the Stinger is stunned. The die: "
-     "Stinger, Wound, Dodge.",
-     "Body parts"},
-    {"Tail", "body part", "A sweep for {stuns:stun}. The die: Tail, Deflect, Plus.", "Body parts"},
-    {"Tentacle", "body part", "Grabs a die. The die: Tentacle, Minus, Plus.", "Body parts"},
-    {"Wings", "body part", "{targeted} minus on a die that you choose. The die: Wings, Dodge, Minus.",
-     "Body parts"},
-    {"poison", "rule", "A Stinger may be poisoned: undefended it does 1 wound more, and is stunned itself.",
-     "Body parts"},
-    {"Frost", "breed",
-     "Blue flesh, yellow blood. A purebred turns 1 wound that it suffers each turn into a stun; with more "
-     "than "
-     "13 dice 2.",
-     "Breeds"},
-    {"Rot", "breed",
-     "Black flesh, red blood. A purebred may turn 1 stunned die of its target into a wounded one each turn; "
-     "with more than 13 dice 2.",
-     "Breeds"},
-    {"Fire", "breed",
-     "Red flesh, yellow blood. A purebred turns 1 stun of its attacks each turn into a wound; with more than "
-     "13 dice 2.",
-     "Breeds"},
-    {"Slag", "breed",
-     "Red flesh, black blood. The first attack each turn that a purebred boosts has 1 boost more; with more "
-     "than 13 dice the first 2 attacks.",
-     "Breeds"},
-    {"mongrel", "class",
-     "No two dice alike in part and breed, and no breed with half the dice: 1 stunned die recovers each "
-     "turn.",
-     "Breeds"},
-    {"half-breed", "class",
-     "Half the dice or more, but not all, of one breed: immune to rays, gas and poison of dice that share "
-     "its "
-     "flesh or blood.",
-     "Breeds"},
-    {"purebred", "class",
-     "All dice of one breed: its power, and immune to rays, gas and poison of its own breed.", "Breeds"},
-});
-
-Figures figures_of(std::string_view, std::string_view name) {
-  for (const SymbolRow& symbol : kSymbolRows)
-    if (symbol.name == name)
-      return {{"stuns", symbol.stuns},
-              {"wounds", symbol.wounds},
-              {"minuses", symbol.minuses},
-              {"targeted", symbol.targeted_minuses}};
-  return {};
-}
-
-consteval bool daemon_has_a_term(std::string_view name) {
-  for (const Term& term : kTerms)
-    if (term.name == name) return true;
-  return false;
-}
-consteval bool daemon_has_all_terms() {
-  for (const SymbolRow& symbol : kSymbolRows)
-    if (!daemon_has_a_term(symbol.name)) return false;
-  for (const BreedRow& breed : kBreedRows)
-    if (!daemon_has_a_term(breed.name)) return false;
-  return true;
-}
-static_assert(daemon_has_all_terms());
+// Made once for each data.
+struct Speech {
+  explicit Speech(const Tables& tables)
+      : filled({kGoal, kTurnSteps, kVariantSentences, options_of(tables), kChances, terms_of(tables),
+                moves_in_words()},
+               [&tables](std::string_view, std::string_view) -> Figures {
+                 const SupplementNumbers& numbers = tables.supplements;
+                 return {{"boosts", numbers.boosts_of_plus},
+                         {"boosts_on_ray", numbers.boosts_of_plus_on_ray},
+                         {"spike_wounds", numbers.wounds_of_spike},
+                         {"poison_wounds", numbers.wounds_of_poison}};
+               }) {}
+  std::span<const Term> terms_of(const Tables& tables) {
+    for (Term term : glossary()) {
+      term.meaning = texts.emplace_back(meaning_of(tables, term));
+      terms.push_back(term);
+    }
+    return terms;
+  }
+  std::span<const OptionWords> options_of(const Tables& tables) {
+    for (OptionWords option : kOptionSentences) {
+      option.sentence = texts.emplace_back(put_in(std::string(option.sentence), "copies",
+                                                  std::to_string(int{tables.building.copies_per_thirteen})));
+      options.push_back(option);
+    }
+    return options;
+  }
+  std::deque<std::string> texts;
+  std::vector<Term> terms;
+  std::vector<OptionWords> options;
+  FilledWords filled;
+};
 
 }  // namespace
 
-Words DaemonDice::words() {
-  static const FilledWords filled(
-      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
-      figures_of);
-  return filled.words();
-}
+Words DaemonDice::words(const Tables& tables) { return made_once<Speech>(tables).filled.words(); }
 
-std::string DaemonDice::face(std::string_view event, int value) {
+std::string DaemonDice::face(const Tables& tables, std::string_view event, int value) {
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
     for (int kind = 0; kind < kKinds; ++kind)
       if (event == kRolls[seat][at(kind)].text.data() ||
           event == kInitiativeRolls[seat][at(kind)].text.data())
-        return value >= 0 && value < kFaces ? std::string(row_of(symbol_on(kind, value)).name) : "";
+        return value >= 0 && value < kFaces ? std::string(name_of(tables.symbol_on(kind, value))) : "";
   if (event == "ready-made daemon")
-    return value >= 0 && value < kPresets ? std::string(kPresetRows[at(value)].name) : "";
+    return value >= 0 && value < kPresets ? std::string(kReadyMade[at(value)].name) : "";
   if (event == "die from the booster")
-    return value >= 0 && value < kKinds ? std::string(kBreedRows[at(breed_of(value))].name) + " " +
-                                              std::string(kPartRows[at(part_of(value))].name)
+    return value >= 0 && value < kKinds ? std::string(name_of(static_cast<Breed>(breed_of(value)))) + " " +
+                                              std::string(part_name(part_of(value)))
                                         : "";
   return "P" + std::to_string(value + 1);
 }
@@ -290,7 +196,7 @@ std::string dice_in_words(const Daemon& daemon, Slots dice) {
   std::string text;
   for_each_slot(dice, [&](int slot) {
     text += (text.empty() ? "" : ", ") + ("#" + std::to_string(slot) + " ") +
-            std::string(kPartRows[at(part_of(daemon.kind[at(slot)]))].name);
+            std::string(part_name(part_of(daemon.kind[at(slot)])));
   });
   return text;
 }

@@ -44,15 +44,6 @@ bool is_secret(const State& state, Seat viewer, Seat seat) {
   return state.phase == Phase::pick && state.options.assembly == Assembly::build && viewer != seat;
 }
 
-// The image of a face on a die of that kind; for a die that shows nothing, any.
-constexpr auto kImages = [] {
-  std::array<std::array<std::uint8_t, 8>, kKinds> images{};
-  for (std::size_t kind = 0; kind < kKinds; ++kind)
-    for (std::size_t face = 0; face < kFaces; ++face)
-      images[kind][face] = static_cast<std::uint8_t>(kDieFaces[kind].image[face]);
-  return images;
-}();
-
 // A daemon as somebody sees it.
 struct View {
   const State& state;
@@ -87,11 +78,14 @@ void write_kind(int kind, auto* die) {
   die[kBreedAt + kind % kBreeds] = 1;
 }
 
-void write_state_and_image(const Daemon& daemon, const Looks& looks, int slot, auto* die) {
+using Images = decltype(Tables::images);
+
+void write_state_and_image(const Images& images, const Daemon& daemon, const Looks& looks, int slot,
+                           auto* die) {
   die[kStateAt +
       ((looks.ones >> slot & 1) | (looks.twos >> slot & 1) << 1 | (looks.fours >> slot & 1) << 2)] = 1;
   const std::size_t kind = static_cast<std::uint8_t>(daemon.kind[at(slot)]);
-  die[kImageAt + kImages[kind][static_cast<std::uint8_t>(daemon.face[at(slot)]) & 7]] =
+  die[kImageAt + images[kind][static_cast<std::uint8_t>(daemon.face[at(slot)]) & 7]] =
       static_cast<int>(looks.visible >> slot & 1);
 }
 
@@ -99,13 +93,14 @@ template <class Number>
 void write_attacks_and_links(const View& view, Slots slots, Number* row) {
   const Daemon& daemon = view.daemon();
   const Slots eyes = daemon.showing[static_cast<std::size_t>(Symbol::eye)];
+  const SupplementNumbers& numbers = tables_of(view.state).supplements;
   for_each_slot(view.attacks() & slots, [&](int slot) {
     const Attack& attack = view.state.attack[at(slot)];
-    const int pluses = (eyes >> slot & 1) != 0 ? 2 * attack.pluses : attack.pluses;
+    const int each = (eyes >> slot & 1) != 0 ? numbers.boosts_of_plus_on_ray : numbers.boosts_of_plus;
     const bool is_open = attack.state == AttackState::open;
     Number* const die = row + slot * kDieWidth + kAttackAt;
     die[0] = is_open;
-    die[1] = Quotient{std::min(pluses + attack.bonus, 8), 8};
+    die[1] = Quotient{std::min(attack.pluses * each + attack.bonus, 8), 8};
     die[2] = Quotient{std::min<int>(attack.spikes, 4), 4};
     die[3] = attack.brain;
     die[4] = attack.poison;
@@ -130,11 +125,12 @@ void write_dice(const View& view, Number* row) {
   if (view.is_blank()) return;
   const Daemon& daemon = view.daemon();
   const Looks looks = looks_of(view);
+  const Images& images = tables_of(view.state).images;
   const int dice = count(daemon.dice());
   // Four stores a die and no branch: this loop is a third of what an observation costs.
   for (int slot = 0; slot < dice; ++slot) {
     write_kind(daemon.kind[at(slot)], row + slot * kDieWidth);
-    write_state_and_image(daemon, looks, slot, row + slot * kDieWidth);
+    write_state_and_image(images, daemon, looks, slot, row + slot * kDieWidth);
   }
   write_attacks_and_links(view, ~Slots{0}, row);
 }
@@ -169,11 +165,12 @@ void rewrite_dice(const View& was, const View& is, Number* row) {
     return;
   }
   const Looks looks = looks_of(is);
+  const Images& images = tables_of(is.state).images;
   const Slots changed = changes(was, is, looks);
   for_each_slot(changed, [&](int slot) {
     Number* const die = row + slot * kDieWidth;
     std::fill(die + kStateAt, die + kDieWidth, Number(0));
-    write_state_and_image(daemon, looks, slot, die);
+    write_state_and_image(images, daemon, looks, slot, die);
   });
   write_attacks_and_links(is, changed, row);
 }

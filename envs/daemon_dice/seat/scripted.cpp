@@ -7,7 +7,10 @@
 namespace pandemonium::daemon_dice {
 namespace {
 
-int keep(const Daemon& daemon, int slot) { return kPartRows[at(part_of(daemon.kind[at(slot)]))].keep; }
+// How much a die is worth keeping, by part.
+constexpr std::array<int, kParts> kKeep{55, 31, 40, 57, 55, 60, 55, 63, 47, 47, 56, 50, 35};
+
+int keep(const Daemon& daemon, int slot) { return kKeep[at(part_of(daemon.kind[at(slot)]))]; }
 
 // The slot with the highest worth; of equals the lowest.
 template <class Worth>
@@ -72,7 +75,7 @@ Action choose_die(const State& state) {
   const Daemon& daemon = turn_daemon(state);
   return with(Move::use, best_slot(usable(state), [&](int slot) {
                 int rank = 0;
-                switch (symbol_on(daemon.kind[at(slot)], daemon.face[at(slot)])) {
+                switch (tables_of(state).symbol_on(daemon.kind[at(slot)], daemon.face[at(slot)])) {
                   case Symbol::block:
                   case Symbol::dodge:
                     rank = 3;
@@ -149,7 +152,7 @@ Action choose_array(const State& state) {
     const Daemon& foe = daemon_of(state, state.target);
     Slots worth_it = 0;
     for_each_slot(can.poison, [&](int slot) {
-      if (!is_immune(foe, breed_of(turn_daemon(state).kind[at(slot)]))) worth_it |= bit(slot);
+      if (!is_immune(state, foe, breed_of(turn_daemon(state).kind[at(slot)]))) worth_it |= bit(slot);
     });
     if (worth_it != 0) return with(Move::poison, lowest(worth_it));
   }
@@ -181,8 +184,7 @@ Action choose_kind(const State& state) {
   Slots parts = 0;
   for (int part = 0; part < kParts; ++part)
     if (of_part(part) != 0) parts |= bit(part);
-  const int part =
-      best_slot(parts, [&](int each) { return kPartRows[at(each)].keep - 8 * copies[at(each)]; });
+  const int part = best_slot(parts, [&](int each) { return kKeep[at(each)] - 8 * copies[at(each)]; });
   const int usual = static_cast<int>(std::max_element(breeds.begin(), breeds.end()) - breeds.begin());
   const int breed = (of_part(part) >> usual & 1) != 0 ? usual : std::countr_zero(of_part(part));
   return kMoves.encode(Move::pick, part * kBreeds + breed);

@@ -29,7 +29,7 @@ constexpr int kBudgetLimit = 10'000'000;
 struct Entry {
   std::string base;  // random, scripted, policy, best
   std::string file;
-  float temperature = 0.0f;
+  Draw draw;
   std::optional<SearchOptions> search;
 };
 
@@ -77,6 +77,11 @@ void read_search_option(std::string_view option, SearchOptions& options, std::st
     options.rollout = kToTheEnd;
     return;
   }
+  if (name == "opponents") {
+    if (value.empty()) refuse(text, "opponents= expects an agent");
+    options.opponents = [who = std::string(value)](const AnyGame& game) { return make_agent(game, who); };
+    return;
+  }
   if (!take("rollout", 0, kToTheEnd, options.rollout) && !take("mix", 0.0f, 1.0f, options.mix) &&
       !take("threads", 1, 64, options.threads) && !take("candidates", 1, kMaxActions, options.candidates) &&
       !take("prior", 0.1f, 100.0f, options.prior_temperature) &&
@@ -89,7 +94,7 @@ void read_search_option(std::string_view option, SearchOptions& options, std::st
         text,
         "there is no search option '" + std::string(name) +
             "'; known: rollout, mix, settle, threads, candidates, prior, trust, doubt, depth, exploration, "
-            "urgency, reuse, likelihood");
+            "urgency, reuse, likelihood, opponents");
 }
 
 // "rollout=30,mix=0.5"
@@ -137,8 +142,7 @@ SearchOptions read_search(std::string_view search, std::string_view text, Search
 Entry read_entry(const AnyGame& game, std::string_view text) {
   Entry entry;
   std::string_view rest = text;
-  constexpr std::string_view kSearch = "search:", kPlusSearch = "+search:", kTemperature = ",temperature=",
-                             kPolicy = "policy:";
+  constexpr std::string_view kSearch = "search:", kPlusSearch = "+search:", kPolicy = "policy:";
   if (rest.starts_with(kSearch)) {
     entry.base = "scripted";
     entry.search = read_search(rest.substr(kSearch.size()), text);
@@ -151,20 +155,25 @@ Entry read_entry(const AnyGame& game, std::string_view text) {
                                network ? usual_search(game) : SearchOptions());
     rest = base;
   }
-  const auto comma = rest.rfind(kTemperature);
-  if (comma != rest.npos) {
-    const auto value = read_number<float>(rest.substr(comma + kTemperature.size()));
-    if (!value || !(*value >= 0.0f && *value <= 100.0f)) refuse(text, "a temperature of 0 to 100 expected");
-    if (entry.search) refuse(text, "a temperature does not go with search");
-    entry.temperature = *value;
+  const std::string_view whole = rest;
+  const auto take = [&](std::string_view name, float most, const char* expected, float& into) {
+    const auto comma = rest.rfind(name);
+    if (comma == rest.npos) return;
+    const auto value = read_number<float>(rest.substr(comma + name.size()));
+    if (!value || !(*value >= 0.0f && *value <= most)) refuse(text, expected);
+    if (entry.search) refuse(text, "a temperature or what it overlooks does not go with search");
+    into = *value;
     rest = rest.substr(0, comma);
-  }
+  };
+  take(",temperature=", 100.0f, "a temperature of 0 to 100 expected", entry.draw.temperature);
+  take(",overlooks=", 0.99f, "a share that it overlooks of 0 to 0.99 expected", entry.draw.overlooks);
+  if (entry.draw.temperature > 0.0f && entry.draw.overlooks > 0.0f)
+    refuse(text, "either a temperature or what it overlooks");
   if (rest.starts_with(kPolicy)) {
     entry.base = "policy";
     entry.file = rest.substr(kPolicy.size());
     if (entry.file.empty()) refuse(text, "a file expected");
-  } else if (rest == "best" || (rest == "scripted" && comma == rest.npos) ||
-             (rest == "random" && comma == rest.npos)) {
+  } else if (rest == "best" || (rest == whole && (rest == "scripted" || rest == "random"))) {
     entry.base = rest;
   } else {
     refuse(text, "there is no such agent");
@@ -174,7 +183,7 @@ Entry read_entry(const AnyGame& game, std::string_view text) {
 
 std::unique_ptr<Agent> seat_policy(const Entry& entry, Net net) {
   if (entry.search) return std::make_unique<SearchAgent>(*entry.search, std::move(net));
-  return std::make_unique<PolicyAgent>(std::move(net), entry.temperature);
+  return std::make_unique<PolicyAgent>(std::move(net), entry.draw);
 }
 
 std::unique_ptr<Agent> seat_scripted(const Entry& entry) {
@@ -258,7 +267,7 @@ std::filesystem::path& carried_models() {
 std::string roster_forms() {
   return "random, scripted, search:1000, search:50ms, random+search:1000, policy:FILE, "
          "policy:FILE,temperature=0.5, policy:FILE+search:200, best, best,temperature=0.5, best+search:200, "
-         "best+search:50ms,threads=2, level:1 to level:5";
+         "best,overlooks=0.4, best+search:50ms,threads=2, level:1 to level:5";
 }
 
 SearchOptions search_options(std::string_view text) {
@@ -266,7 +275,9 @@ SearchOptions search_options(std::string_view text) {
 }
 
 SearchOptions search_options(const AnyGame& game, std::string_view text) {
-  return read_search(text, "search:" + std::string(text), usual_search(game));
+  SearchOptions options = read_search(text, "search:" + std::string(text), usual_search(game));
+  if (options.opponents) options.opponents(game);  // an agent that cannot be made is refused here
+  return options;
 }
 
 std::filesystem::path models_folder() {
@@ -283,6 +294,7 @@ std::unique_ptr<Agent> make_agent(const AnyGame& game, std::string_view text) {
     if (auto agent = other_agents()(game, text)) return agent;
   if (const auto level = level_number(text)) return make_level(game, *level);
   const Entry entry = read_entry(game, text);
+  if (entry.search && entry.search->opponents) entry.search->opponents(game);  // refused here, not at a table
   if (entry.base == "random" && entry.search) return std::make_unique<SearchAgent>(*entry.search, nullptr);
   if (entry.base == "random") return std::make_unique<RandomAgent>();
   if (entry.base == "scripted") return seat_scripted(entry);

@@ -6,12 +6,13 @@
 //   random+search:1000            search that plays random games out
 //   policy:FILE                   a trained network, its likeliest action
 //   policy:FILE,temperature=0.5   drawn from its probabilities, sharpened
+//   policy:FILE,overlooks=0.4     the likeliest of the actions that it sees: it overlooks four in ten
 //   policy:FILE+search:200        search guided by the network
 //   best   best,temperature=0.5   best+search:200   the policy shipped for the game, as above
 //   level:1 ... level:5           from gentle to best, as measured for the variant (agents/levels.hpp)
 // After a budget, options of search: `best+search:200,rollout=30,mix=0.5,threads=2`
 // (agents/search/options.hpp: rollout=N or end, mix, threads, candidates, prior, trust, depth, exploration,
-// urgency, reuse). `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else
+// urgency, reuse; opponents=AGENT: whom all other seats are taken to be). `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else
 // the one set by the program, else PREFIX/share/pandemonium/models of a program in PREFIX/bin, else that of
 // the sources, else of the installation) for <game>/best.safetensors, then <game>/best-*.safetensors, and
 // takes the one trained on tables most like the one at hand; where it was not trained on these options, and

@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const TensorFile file = parse_safetensors(bytes, "model");
     fuzz::require(parse_safetensors(safetensors_bytes(file), "again") == file,
                   "written and read, the file is another");
-    PolicyAgent agent(PolicyNet::from(file, game, "model"), 1.0f);
+    PolicyAgent agent(PolicyNet::from(file, game, "model"), {.temperature = 1.0f});
     Chance chance = Chance::seeded(1);
     const auto table = game.set_up(game.options(), chance);
     while (table->to_act() != kNobody) {

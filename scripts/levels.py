@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Makes models/GAME/levels.json: five levels for every variant, from gentle to best, each measured.
 
-    scripts/levels.py GAME [--variant NAME ...] [--games N] [--seed N] [--threads N]
+    scripts/levels.py GAME [--variant NAME ...] [--top AGENT] [--games N] [--seed N] [--threads N]
 
-A level is the shipped policy at a temperature; the fifth is the policy itself. Temperatures are chosen so
-that strength rises in about equal steps from a fifth of the way between random play and the policy, or from
-what the hottest comes down
-to: from a survey of nine temperatures at the game's first variant, and of the variant's own where those do
-not rise there (each by 8% of that way). Then the five levels, random play and the scripted heuristic meet
+A level is the shipped policy that overlooks a share of the legal moves, as beginners do, and plays the best
+it sees; the fifth is the policy itself, or --top. Shares are chosen so that strength rises in about equal
+steps from a fifth of the way between random play and the policy, or from what the most careless comes down
+to: from a survey of nine shares at the game's first variant, and of the variant's own where those do not rise
+there (each by 8% of that way). Then the five levels, random play and the scripted heuristic meet
 each other in new games, seats rotated (bin/evaluate --pool): Elo, 0 is the mean of those seven. Where one
 plays alone or all win together, every agent plays the same deals: win rates in place of Elo.
 Variants that no shipped policy is for get no levels, and are reported. With --variant, other variants are
@@ -16,19 +16,18 @@ kept as they are.
 
 import argparse
 import json
-import math
 import os
 import sys
 
 from programs import ROOT, play_apart, results_of, variants_of
 
 YARDSTICKS = ["random", "scripted"]
-TEMPERATURES = [1, 2, 4, 7, 12, 20, 40, 80, 100]
+OVERLOOKED = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.95]
 WORDS = [
-    "gentle: drawn far from what the trained policy thinks best",
-    "easy: often tempted by worse moves",
-    "fair: tempted now and then",
-    "strong: seldom tempted",
+    "gentle: overlooks most moves",
+    "easy: overlooks many moves",
+    "fair: overlooks moves now and then",
+    "strong: seldom overlooks a move",
     "the trained policy at its best",
 ]
 SHARES = [0.2, 0.4, 0.6, 0.8]  # of the way from random play to the policy
@@ -50,29 +49,29 @@ def measure(
     return {row["agent"]: row["elo"] for row in result["agents"]}
 
 
-def at_temperature(temperature: float) -> str:
-    return f"best,temperature={float(f'{temperature:.2g}'):g}"
+def overlooking(share: float) -> str:
+    return f"best,overlooks={float(f'{share:.2g}'):g}"
 
 
-def choose_levels(survey: dict[str, dict]) -> list[str]:
-    """Temperatures for the shares of the way, read off the survey between the two that enclose each."""
+def choose_levels(survey: dict[str, dict], best: str) -> list[str]:
+    """What is overlooked for the shares of the way, read off the survey between the two that enclose each."""
     low, top = survey["random"]["mean"], survey["best"]["mean"]
-    curve = [(0.5, top)]
-    for temperature in TEMPERATURES:  # hotter is not stronger
-        curve.append((temperature, min(curve[-1][1], survey[at_temperature(temperature)]["mean"])))
-    # Where the hottest is above a fifth of the way, it is the first level, and the others keep their
+    curve = [(0.0, top)]
+    for share in OVERLOOKED:  # who overlooks more is not stronger
+        curve.append((share, min(curve[-1][1], survey[overlooking(share)]["mean"])))
+    # Where the most careless is above a fifth of the way, it is the first level, and the others keep their
     # distances.
     low = max(low, (curve[-1][1] - SHARES[0] * top) / (1 - SHARES[0]))
     levels = []
-    for share in SHARES:
-        target = low + share * (top - low)
+    for way in SHARES:
+        target = low + way * (top - low)
         chosen = curve[-1][0]
-        for (cool, above), (hot, below) in zip(curve, curve[1:]):
+        for (few, above), (many, below) in zip(curve, curve[1:]):
             if below <= target <= above and above > below:
-                chosen = math.exp(math.log(cool) + math.log(hot / cool) * (above - target) / (above - below))
+                chosen = few + (many - few) * (above - target) / (above - below)
                 break
-        levels.append(at_temperature(chosen))
-    return [*levels, "best"]
+        levels.append(overlooking(chosen))
+    return [*levels, best]
 
 
 def rises(levels: list[str], measured: dict[str, dict]) -> bool:
@@ -82,8 +81,8 @@ def rises(levels: list[str], measured: dict[str, dict]) -> bool:
 
 
 def survey_levels(game: str, variant: str, given: argparse.Namespace, games: int, seed: int) -> list[str]:
-    agents = ["random", "best", *map(at_temperature, TEMPERATURES)]
-    return choose_levels(measure(game, variant, agents, games, seed, given.threads))
+    agents = ["random", "best", *map(overlooking, OVERLOOKED)]
+    return choose_levels(measure(game, variant, agents, games, seed, given.threads), given.top)
 
 
 def entry(agent: str, estimate: dict, measure_name: str) -> dict:
@@ -116,7 +115,7 @@ def make_variant(game: str, variant: str, levels: list[str] | None, given: argpa
             }
         print(f"{variant}: does not rise, again: {shown}", flush=True)
         levels = None
-    sys.exit(f"scripts/levels.py: {game}, {variant}: no temperatures found at which strength rises")
+    sys.exit(f"scripts/levels.py: {game}, {variant}: no shares found at which strength rises")
 
 
 def main() -> None:
@@ -126,6 +125,7 @@ def main() -> None:
     parser.add_argument(
         "--games", type=int, default=150, help="of each meeting (alone: five times as many for each agent)"
     )
+    parser.add_argument("--top", default="best", help="the fifth level, such as best+search:64")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     given = parser.parse_args()
@@ -147,7 +147,7 @@ def main() -> None:
             levels = levels or [each["agent"] for each in made_here["levels"]]
     about = {
         "game": given.game,
-        "measured": f"scripts/levels.py {given.game} --games {given.games} --seed {given.seed}; 95% intervals; elo: "
+        "measured": f"scripts/levels.py {given.game} --top {given.top} --games {given.games} --seed {given.seed}; 95% intervals; elo: "
         "0 is the mean of the five levels, random and scripted; wins: rate, where one plays alone or all win "
         "together",
         "variants": made,

@@ -1,7 +1,9 @@
 #include "agents/policy/policy_agent.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 
 #include "agents/policy/union_layout.hpp"
 #include "envs/core/error.hpp"
@@ -97,6 +99,19 @@ void soften(std::span<float> logits, float temperature) {
   for (float& probability : logits) probability /= sum;
 }
 
+// The k-th likeliest is played where it is seen and those before it are not.
+void soften(std::span<float> logits, const Draw& draw) {
+  if (draw.overlooks <= 0.0f) return soften(logits, draw.temperature);
+  std::array<std::uint16_t, kMaxActions> ranked;
+  const auto last = ranked.begin() + static_cast<std::ptrdiff_t>(logits.size());
+  std::iota(ranked.begin(), last, std::uint16_t{0});
+  std::stable_sort(ranked.begin(), last, [&](auto a, auto b) { return logits[a] > logits[b]; });
+  float unseen = 1.0f, sum = 0.0f;  // of those before
+  for (auto place = ranked.begin(); place != last; ++place, unseen *= draw.overlooks)
+    sum += logits[*place] = unseen * (1.0f - draw.overlooks);
+  for (float& probability : logits) probability /= sum;
+}
+
 std::size_t draw_index(std::span<const float> probabilities, Chance& chance) {
   constexpr int kSteps = 1 << 24;
   float left = (static_cast<float>(chance.below(kSteps)) + 0.5f) / kSteps;
@@ -111,9 +126,9 @@ std::size_t draw_index(std::span<const float> probabilities, Chance& chance) {
 }
 
 Action PolicyAgent::pick(std::span<float> logits, std::span<const Action> legal, Chance& chance) const {
-  if (temperature_ <= 0.0f)
+  if (draw_.certain())
     return legal[count(static_cast<int>(std::max_element(logits.begin(), logits.end()) - logits.begin()))];
-  soften(logits, temperature_);
+  soften(logits, draw_);
   return legal[draw_index(logits, chance)];
 }
 
@@ -124,16 +139,16 @@ Action PolicyAgent::choose(const View& view, Chance& chance) {
 Advice PolicyAgent::advise(const View& view, Chance&) {
   const auto answer = guide_.ask(view);
   // A greedy player still reports how sure it is.
-  soften(answer.logits, temperature_ > 0.0f ? temperature_ : 1.0f);
+  soften(answer.logits, draw_.certain() ? Draw{.temperature = 1.0f} : draw_);
   return {.probabilities = {answer.logits.begin(), answer.logits.end()},
           .expected_score = answer.values[0],
           .visits = {}};
 }
 
 bool PolicyAgent::odds(const View& view, std::vector<float>& odds) {
-  if (temperature_ <= 0.0f) return false;
+  if (draw_.certain()) return false;
   const auto logits = guide_.ask(view).logits;
-  soften(logits, temperature_);
+  soften(logits, draw_);
   odds.assign(logits.begin(), logits.end());
   return true;
 }

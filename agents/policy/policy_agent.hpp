@@ -1,5 +1,5 @@
-// Plays what a network prefers: the likeliest action (temperature 0), or one drawn from
-// softmax(logits / temperature). PolicyGuide asks a network about positions; search uses it too.
+// Plays what a network prefers: the likeliest action, or one drawn (Draw). PolicyGuide asks a network about
+// positions; search uses it too.
 #pragma once
 
 #include "agents/agent.hpp"
@@ -42,18 +42,27 @@ class PolicyGuide {
   std::string unfamiliar_;          // what is new about the table, in words
 };
 
+// How a policy draws its action; by default the likeliest is played.
+struct Draw {
+  float temperature = 0.0f;  // from softmax(logits / temperature)
+  float overlooks = 0.0f;  // each action is overlooked this often, and the likeliest of those seen is played;
+                           // whoever sees none looks again
+  bool certain() const { return temperature <= 0.0f && overlooks <= 0.0f; }
+};
+
 // Turns logits into probabilities in place; temperature 0 gives the first of the largest everything.
 void soften(std::span<float> logits, float temperature);
+void soften(std::span<float> logits, const Draw& draw);
 // An index, as likely as its probability.
 std::size_t draw_index(std::span<const float> probabilities, Chance& chance);
 
 class PolicyAgent final : public Agent {
  public:
-  explicit PolicyAgent(std::shared_ptr<const PolicyNet> net, float temperature = 0.0f)
-      : guide_(std::move(net)), temperature_(temperature) {}
+  explicit PolicyAgent(std::shared_ptr<const PolicyNet> net, const Draw& draw = {})
+      : guide_(std::move(net)), draw_(draw) {}
   Action choose(const View& view, Chance& chance) override;
   Advice advise(const View& view, Chance& chance) override;
-  bool odds(const View& view, std::vector<float>& odds) override;  // where a temperature leaves it open
+  bool odds(const View& view, std::vector<float>& odds) override;  // where a draw leaves it open
   void choose_each(std::span<const View> views, std::span<Chance* const> chances,
                    std::span<Action> actions) override;
   std::string remark() const override { return guide_.unfamiliar(); }
@@ -62,7 +71,7 @@ class PolicyAgent final : public Agent {
   Action pick(std::span<float> logits, std::span<const Action> legal, Chance& chance) const;
 
   PolicyGuide guide_;
-  float temperature_;
+  Draw draw_;
   std::vector<float> legal_logits_;
 };
 

@@ -7,6 +7,7 @@ namespace {
 
 constexpr int kScriptedLimit = 10'000;  // decisions; a game still going on then scores 0 for all
 constexpr float kScriptedTrust = 0.7f;  // prior of what the scripted heuristic would play; all share the rest
+constexpr float kKnownChoice = 0.9f;    // odds of what an opponent would choose; all share the rest
 constexpr float kLeastPrior = 1e-4f;    // of what a network would never play
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
@@ -22,10 +23,17 @@ Action likeliest(std::span<const float> logits, std::span<const Action> legal) {
   return legal[static_cast<std::size_t>(std::max_element(logits.begin(), logits.end()) - logits.begin())];
 }
 
+// `share` for one of the legal actions, and the rest for all alike.
+void spread_but(Action one, float share, std::span<const Action> legal, std::vector<float>& odds) {
+  odds.assign(legal.size(), (1.0f - share) / static_cast<float>(legal.size()));
+  odds[static_cast<std::size_t>(std::find(legal.begin(), legal.end(), one) - legal.begin())] += share;
+}
+
 }  // namespace
 
 LeafValues::LeafValues(const SearchOptions& options, std::shared_ptr<const PolicyNet> net)
-    : rollout_(options.rollout),
+    : make_opponents_(options.opponents),
+      rollout_(options.rollout),
       mix_(options.mix),
       prior_temperature_(options.prior_temperature),
       scripted_(options.scripted_playouts),
@@ -38,7 +46,23 @@ Scores LeafValues::priors(const View& view, Chance& dice, std::vector<float>& in
   return priors(view, dice, prior_temperature_, into);
 }
 
+void LeafValues::play_for(Seat own, const AnyGame& game) {
+  if (make_opponents_ && !opponents_) opponents_ = make_opponents_(game);
+  own_ = own;
+}
+
+void LeafValues::let_others_play(AnyTable& determinization, Chance& dice) {
+  if (!opponents_) return;
+  for (Seat seat; (seat = determinization.to_act()) != kNobody && seat != own_; ++playout_decisions_)
+    determinization.apply(opponents_->choose(View(determinization), dice), dice);
+}
+
 void LeafValues::odds(const View& view, Chance& dice, std::vector<float>& odds) {
+  if (opponents_ && view.seat() != own_) {
+    if (opponents_->odds(view, odds)) return;
+    spread_but(opponents_->choose(view, dice), kKnownChoice, view.legal(), odds);
+    return;
+  }
   priors(view, dice, 1.0f, odds);
 }
 
@@ -52,13 +76,10 @@ Scores LeafValues::priors(const View& view, Chance& dice, float temperature, std
     for (float& prior : priors) prior = std::max(prior, kLeastPrior);
     return scores;
   }
-  const float all = scripted_ ? 1.0f - kScriptedTrust : 1.0f;
-  priors.assign(legal, all / static_cast<float>(legal));
-  if (scripted_) {
-    const auto trusted =
-        std::find(view.legal().begin(), view.legal().end(), view.scripted(dice)) - view.legal().begin();
-    priors[static_cast<std::size_t>(trusted)] += kScriptedTrust;
-  }
+  if (scripted_)
+    spread_but(view.scripted(dice), kScriptedTrust, view.legal(), priors);
+  else
+    priors.assign(legal, 1.0f / static_cast<float>(legal));
   return {};
 }
 
@@ -79,10 +100,15 @@ Scores LeafValues::value(AnyTable& determinization, Chance& dice) {
 }
 
 Scores LeafValues::finished(AnyTable& determinization, Chance& dice) {
-  if (!scripted_) playout_decisions_ += determinization.play_out(dice, playout_limit_);
+  if (!scripted_ && !opponents_) playout_decisions_ += determinization.play_out(dice, playout_limit_);
   for (int played = 0; determinization.to_act() != kNobody && played < kScriptedLimit; ++played) {
-    determinization.apply(determinization.scripted(dice), dice);
+    const std::span<const Action> legal = determinization.legal();
+    const bool drawn = !scripted_ && opponents_ && played < playout_limit_;
+    determinization.apply(
+        drawn ? legal[count(dice.below(static_cast<int>(legal.size())))] : determinization.scripted(dice),
+        dice);
     ++playout_decisions_;
+    let_others_play(determinization, dice);
   }
   return determinization.to_act() == kNobody ? determinization.scores() : Scores{};
 }
@@ -95,6 +121,7 @@ Scores LeafValues::played_on(AnyTable& determinization, Action first, const Scor
   for (int played = 0;;) {
     determinization.apply(next, dice);
     ++playout_decisions_;
+    let_others_play(determinization, dice);
     if (determinization.to_act() == kNobody) {
       reached = determinization.scores();
       break;
@@ -119,6 +146,7 @@ Scores LeafValues::settled(AnyTable& determinization, Action first, Scores value
     const int unseen = determinization.unseen();
     determinization.apply(first, dice);
     ++playout_decisions_;
+    let_others_play(determinization, dice);
     if (dice.position() != untouched || determinization.unseen() != unseen) return value;
     if (determinization.to_act() == kNobody) return determinization.scores();
     const View view(determinization);

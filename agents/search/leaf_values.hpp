@@ -8,6 +8,8 @@
 // Which mixture is best was measured (docs/search.md). Values compare actions with little noise and some
 // error, rollouts with little error and much noise (Tesauro and Galperin, "On-line policy improvement using
 // Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
+// Where search is told whom it plays (SearchOptions::opponents), that agent decides for every other seat, here
+// and in the tree, and nothing is asked about its positions.
 // Errors: a network that does not fit the table, or whose answers are not finite, throws Error.
 #pragma once
 
@@ -22,6 +24,11 @@ namespace pandemonium {
 class LeafValues {
  public:
   LeafValues(const SearchOptions& options, std::shared_ptr<const PolicyNet> net);
+
+  // Decisions of other seats than `own` are the opponents' from now on, where there are any.
+  void play_for(Seat own, const AnyGame& game);
+  // The opponents play on, to the next decision of the own seat or the end.
+  void let_others_play(AnyTable& determinization, Chance& dice);
 
   // Priors of view.legal(), in that order; their sum is 1. The scores are the network's values, zeros without
   // one.
@@ -49,6 +56,9 @@ class LeafValues {
   Scores settled(AnyTable& determinization, Action first, Scores value, Chance& dice);
 
   std::unique_ptr<PolicyGuide> guide_;
+  std::function<std::unique_ptr<Agent>(const AnyGame&)> make_opponents_;
+  std::unique_ptr<Agent> opponents_;  // one agent for all their seats
+  Seat own_ = kNobody;
   int rollout_;
   float mix_;
   float prior_temperature_;

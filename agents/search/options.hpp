@@ -2,7 +2,13 @@
 // with the shipped policy, models/<game>/search.json says so (agents/roster.hpp).
 #pragma once
 
+#include <functional>
+#include <memory>
+
 namespace pandemonium {
+
+class Agent;
+class AnyGame;
 
 inline constexpr int kToTheEnd = 1'000'000;  // decisions of a rollout
 
@@ -14,6 +20,9 @@ struct SearchOptions {
   // Determinizations (agents/past.hpp), where the past is known
   int likelihood =
       0;  // the latest decisions of others that determinizations must explain; 0: whatever can be is alike
+
+  // Whom all other seats are taken to be; nobody: they play as the search itself, each for its own score
+  std::function<std::unique_ptr<Agent>(const AnyGame&)> opponents = {};
 
   // The root (agents/search/root.hpp)
   int candidates = 16;             // actions that are compared at most, the likeliest first

@@ -113,6 +113,7 @@ class SearchAgent::Planner {
         asked_.milliseconds > 0 ? kPositionLimit : std::min(asked_.simulations, kPositionLimit);
     const int each = simulations / asked_.threads + 1;
     for (Worker& worker : workers_) {
+      worker.values.play_for(view.seat(), view.game());
       if (asked_.reuse && worker.tree.has_room(each)) continue;
       worker.positions += worker.tree.size();
       worker.tree.clear(asked_.reuse ? kPositionLimit : each, view.width());

@@ -7,6 +7,7 @@
 //   agents/search/leaf_values.hpp   priors and values: network, scripted heuristic or random play
 // With `likelihood` it looks back: it draws determinizations by how well they explain what the others were
 // seen to do, as far as its own policy predicts what they would do.
+// With `opponents` it knows whom it plays: that agent decides for every other seat of a simulation.
 // Where only one action is likely enough to be worth a simulation, it is chosen at once. With threads, each
 // has a tree of its own and plays every so-many-th round; the number of threads is part of what decides a
 // choice, their timing is not (but for budgets in milliseconds).

@@ -103,6 +103,7 @@ Scores SearchTree::walk(AnyTable& determinization, LeafValues& values, Chance& d
   path_.clear();
   Scores scores;
   for (;;) {
+    values.let_others_play(determinization, dice);
     const Seat seat = determinization.to_act();
     if (seat == kNobody) {
       scores = determinization.scores();

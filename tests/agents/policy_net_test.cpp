@@ -376,7 +376,7 @@ TEST(PolicyNet, AnAnswerThatIsNotFiniteIsRefusedByTheNameOfTheFile) {
   const std::vector<View> views(2, View(*table));
   std::vector<Chance*> chances(2, &own);
   std::vector<Action> actions(2);
-  PolicyAgent policy(net), drawn(net, 1.0f);
+  PolicyAgent policy(net), drawn(net, {.temperature = 1.0f});
   SearchAgent searcher({.simulations = 20}, net);
   const auto refusal_of = [](const auto& act) {
     try {

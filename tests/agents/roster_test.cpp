@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 
+#include "agents/policy/policy_agent.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
 
@@ -158,6 +161,26 @@ TEST_F(Models, BestPlaysTheShippedPolicyAndSaysSo) {
   EXPECT_NE(agent->remark().find("best.safetensors"), std::string::npos) << agent->remark();
 }
 
+// The second likeliest is played where it is seen and the first is not; whoever sees none looks again.
+TEST_F(Models, ABeginnerOverlooksMoves) {
+  std::array<float, 3> odds{1.0f, 3.0f, 2.0f};
+  soften(odds, Draw{.overlooks = 0.25f});
+  EXPECT_FLOAT_EQ(odds[1], 0.75f / (1.0f - 1.0f / 64.0f));
+  EXPECT_FLOAT_EQ(odds[2], odds[1] / 4.0f);
+  EXPECT_FLOAT_EQ(odds[0], odds[2] / 4.0f);
+
+  write_safetensors(best(), sample_policy(game_, 8, 1, 3));
+  const auto sharp = make_agent(game_, "best"), beginner = make_agent(game_, "best,overlooks=0.4");
+  Chance dice = Chance::seeded(1), own = Chance::seeded(2);
+  const auto table = game_.set_up(game_.options(), dice);
+  const Action liked = sharp->choose(*table, own);
+  constexpr int kChoices = 4000;
+  int same = 0;
+  for (int i = 0; i < kChoices; ++i) same += beginner->choose(*table, own) == liked;
+  const double expected = 0.6 / (1.0 - 0.4 * 0.4);  // of two moves
+  EXPECT_NEAR(same, kChoices * expected, 5.0 * std::sqrt(kChoices * expected * (1.0 - expected)));
+}
+
 TEST_F(Models, SearchWithANetworkBeginsWithWhatMeasuredBest) {
   write_safetensors(best(), sample_policy(game_, 8, 1, 3));
   const auto file = folder_ / "kuhn_poker" / "search.json";
@@ -207,6 +230,11 @@ TEST_F(Models, UnknownTextsAreRefusedWithTheFormsThatAreKnown) {
                                  "best,temperature=nan",
                                  "best,temperature=1000",
                                  "scripted,temperature=1",
+                                 "scripted,overlooks=0.5",
+                                 "best,overlooks=1",
+                                 "best,overlooks=0.2,temperature=1",
+                                 "best,overlooks=0.3+search:10",
+                                 "search:10,opponents=",
                                  "random+search:0",
                                  "search:10,",
                                  "search:10,rollout",

@@ -8,6 +8,7 @@
 
 #include "agents/analysis/luck.hpp"
 #include "agents/evaluation/evaluate.hpp"
+#include "agents/roster.hpp"
 #include "agents/search/leaf_values.hpp"
 #include "envs/core/error.hpp"
 #include "tests/agents/sample_policy.hpp"
@@ -164,6 +165,29 @@ TEST(Search, TheTableIsLeftAsItWas) {
     SearchAgent({.simulations = 50}, nullptr).choose(*table, own);
     EXPECT_TRUE(table->equals(*before)) << game->name();
   }
+}
+
+// The jack to bet or pass, against one that plays at random. A bet is called half of the time: half a chip less
+// on average. A pass loses a chip, whatever follows.
+TEST(Search, KnowsWhomItPlaysWhereItIsTold) {
+  const auto expected = [](const std::string& text) {
+    Chance own = Chance::seeded(1);
+    const Advice advice = make_agent(kuhn(), text)->advise(*table_with(0, 1, {}), own);
+    EXPECT_GT(advice.probabilities[kBet], 0.9f) << text;
+    return *advice.expected_score;
+  };
+  const auto file = std::filesystem::path(testing::TempDir()) / "opponents.safetensors";
+  write_safetensors(file, sample_policy(kuhn(), 16, 1, 3));
+  for (const std::string& base : {std::string("random"), std::string("scripted"), "policy:" + file.string()})
+    for (const char* how :
+         {"", ",depth=0,rollout=end,mix=1", ",rollout=1,mix=1", ",likelihood=4", ",threads=2"})
+      EXPECT_NEAR(expected(base + "+search:4000" + how + ",opponents=random"), -0.25f, 0.04f) << base << how;
+}
+
+TEST(Search, RefusesOpponentsThatCannotBeMade) {
+  for (const char* text : {"search:8,opponents=", "search:8,opponents=nobody", "random+search:8,opponents"})
+    EXPECT_THROW(make_agent(kuhn(), text), Error) << text;
+  EXPECT_THROW(search_options(kuhn(), "8,opponents=nobody"), Error);
 }
 
 }  // namespace

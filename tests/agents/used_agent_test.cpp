@@ -22,11 +22,15 @@ const std::vector<std::string> kTexts{"random",
                                       "random+search:6",
                                       "best",
                                       "best,temperature=0.5",
+                                      "best,overlooks=0.3",
                                       "best+search:8",
                                       "best+search:8,threads=2,candidates=3",
                                       "best+search:8,likelihood=4",
                                       "best+search:8,rollout=3,mix=0.5",
-                                      "best+search:8,settle=4"};
+                                      "best+search:8,settle=4",
+                                      "best+search:8,opponents=scripted",
+                                      "search:8,opponents=best,likelihood=4",
+                                      "best+search:8,rollout=end,mix=1,depth=0,opponents=best"};
 
 // A policy for all variants of each game.
 class UsedAgents : public testing::TestWithParam<const AnyGame*> {

@@ -27,6 +27,7 @@ from programs import ROOT, call, play_apart, results_of, variants_of
 EXPLOITER = [
     "league.share=1",
     "league.rivals=1",
+    "league.rival_temperature=0",
     "league.scripted=0",
     "league.random=0",
     "ppo.teacher=0",

@@ -125,6 +125,46 @@ TEST(Rollout, ValuesAddUpAsScoresDo) {
   }
 }
 
+// A rival that is measured as policy:FILE plays is met as it plays.
+TEST(League, RivalsPlayTheirLikeliestActionWhereTheyAreTold) {
+  const Variants variants = variants_of(find_game("city_of_demons"), {.variants = "duel", .options = ""});
+  for (const double temperature : {0.0, 1.0}) {
+    Rollout rollout(variants, {.tables = 8, .steps = 600, .threads = 1, .seed = 5, .shaped = false});
+    Batch batch = rollout.make_batch();
+    const NetworkShape shape{batch.width, 8, 0, batch.actions, variants.seats};
+    const Network learner(shape, at::kCPU, Products::standard, 6),
+        rival(shape, at::kCPU, Products::standard, 8);
+    League league({.share = 1.0,
+                   .past_selves = 0,
+                   .scripted = 0.0,
+                   .rivals = 1.0,
+                   .rival_temperature = temperature,
+                   .random = 0.0},
+                  shape, 7);
+    league.add_rival(rival);
+    league.begin_iteration(0, learner);
+    for (int i = 0; i < 3; ++i) rollout.collect(learner, league, batch);  // the first games had no partners
+    int decisions = 0, likeliest = 0;
+    for (std::size_t row = 0; row < batch.size(); ++row) {
+      if (batch.trainable[row] != 0) continue;
+      std::vector<float> seen(static_cast<std::size_t>(batch.width));
+      expand(batch.observation(row), seen.data());
+      const auto heads = rival.heads_of(seen);
+      const IndexList indices = batch.indices(row);
+      const IndexList legal = indices.first(indices.size() - static_cast<std::size_t>(batch.seats_at(row)));
+      const Action best =
+          *std::ranges::max_element(legal, {}, [&](auto a) { return heads[static_cast<std::size_t>(a)]; });
+      ++decisions;
+      likeliest += batch.chosen[row] == best;
+    }
+    ASSERT_GT(decisions, 1000);
+    if (temperature == 0.0)
+      EXPECT_EQ(likeliest, decisions);
+    else
+      EXPECT_LT(likeliest, decisions * 9 / 10);
+  }
+}
+
 TEST(League, MeetsARivalFromAFileAndRemembersItWhenItGoesOn) {
   const fs::path folder = fs::path(testing::TempDir()) / ("pandemonium_league_" + std::to_string(::getpid()));
   const auto run = [&](const char* name) {

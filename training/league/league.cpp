@@ -94,6 +94,10 @@ const Parameters& League::network(MemberId member) const {
   return opponents_[static_cast<std::size_t>(member - kFirstNetwork)].parameters;
 }
 
+double League::temperature(MemberId member) const {
+  return member < kFirstNetwork + rivals_ ? config_.rival_temperature : 1.0;
+}
+
 void League::record(std::span<const LeagueResult> results) {
   for (const auto& [member, score] : results) {
     if (member < kFirstNetwork) continue;

@@ -39,6 +39,8 @@ class League {
   bool sits_down(Chance& chance) const;
   MemberId seat_partner(Chance& chance) const;
   const Parameters& network(MemberId member) const;
+  // How a member that is a network draws its actions; 0: the likeliest.
+  double temperature(MemberId member) const;
   void record(std::span<const LeagueResult> results);
 
   int rivals() const { return rivals_; }

@@ -31,6 +31,15 @@ Sampled sample_action(const float* logits, IndexList legal, Chance& chance) {
   return {legal[drawn], logits[drawn] - largest - std::log(total)};
 }
 
+Action sample_at(double temperature, const float* logits, IndexList legal, Chance& chance) {
+  if (temperature == 1.0) return sample_action(logits, legal, chance).action;
+  if (temperature == 0.0)
+    return legal[static_cast<std::size_t>(std::max_element(logits, logits + legal.size()) - logits)];
+  std::array<float, kMaxActions> tempered;
+  for (std::size_t i = 0; i < legal.size(); ++i) tempered[i] = logits[i] / static_cast<float>(temperature);
+  return sample_action(tempered.data(), legal, chance).action;
+}
+
 constexpr std::array<float, kMaxActions> kNoPreference{};  // logits of the random player
 
 IndexList legal_at(const Batch& batch, std::size_t row) {
@@ -194,7 +203,7 @@ void Rollout::Lane::move_network(const Network& network, const League& league, M
   ask(network, league.network(member), partner_pass);
   const float* logits = partner_pass.answers.data();
   for (std::size_t k = 0; k < asked.size(); ++k) {
-    actions[asked[k]] = sample_action(logits, questions.indices[k], chance).action;
+    actions[asked[k]] = sample_at(league.temperature(member), logits, questions.indices[k], chance);
     logits += questions.indices[k].size();
   }
 }

@@ -26,6 +26,8 @@ struct Sampled {
   float log_probability;
 };
 Sampled sample_action(const float* logits, IndexList legal, Chance& chance);
+// At another temperature; 0: the likeliest, and no chance is asked.
+Action sample_at(double temperature, const float* logits, IndexList legal, Chance& chance);
 
 struct RolloutSize {
   int tables, steps;

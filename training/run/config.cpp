@@ -87,6 +87,9 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("league.partners", c.league.partners, 1, 16, "members of the league that may play in one iteration");
   visit("league.scripted", c.league.scripted, 0.0, 1.0, "chance that a partner is the scripted player");
   visit("league.rivals", c.league.rivals, 0.0, 1.0, "chance that a partner is one of the --rival policies");
+  visit("league.rival_temperature", c.league.rival_temperature, 0.0, 100.0,
+        "temperature of the rivals' draws; 1: from their probabilities, 0: their likeliest action, as "
+        "policy:FILE plays");
   visit("league.random", c.league.random, 0.0, 1.0, "chance that a partner plays at random");
 
   visit("search.share", c.search.share, 0.0, 1.0,

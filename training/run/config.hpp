@@ -17,9 +17,9 @@ struct Schedule {  // from `start` at the first decision to `end` at the last, l
 };
 
 struct GameConfig {
-  std::string variants;  // "all", "duel,mini=0.5", "all,mirror=3"; empty: the game's first
-  std::string options;   // "players=3,shaping=0.1": changes of the variants' options
-  std::string data;      // a data file; empty: the built-in data
+  std::string variants;   // "all", "duel,mini=0.5", "all,mirror=3"; empty: the game's first
+  std::string options;    // "players=3,shaping=0.1": changes of the variants' options
+  std::string data = {};  // a data file; empty: the built-in data
 };
 
 struct NetworkConfig {
@@ -65,6 +65,7 @@ struct LeagueConfig {
   int partners = 2;
   double scripted = 0.25;
   double rivals = 0.0;
+  double rival_temperature = 1.0;
   double random = 0.05;
 };
 

@@ -181,6 +181,8 @@ Trainer::Parts::Parts(const Request& asked, std::optional<RunLock> held)
     actor.emplace(shape, at::kCPU, products.products, asked.seed, pointing);
   }
   require_seats_for_rivals(request);
+  if (searches.opponents)  // it runs where the learner has every seat
+    throw Error("search.options: opponents= is for players; a teacher plays every seat itself");
   for (const std::filesystem::path& rival : request.rivals)
     league.add_rival(network_of(rival, request, variants, shape, at::kCPU, products.products, pointing));
   if (!request.from.empty()) league.remember(network);

@@ -12,11 +12,12 @@
 //   level:1 ... level:5           from gentle to best, as measured for the variant (agents/levels.hpp)
 // After a budget, options of search: `best+search:200,rollout=30,mix=0.5,threads=2`
 // (agents/search/options.hpp: rollout=N or end, mix, threads, candidates, prior, trust, depth, exploration,
-// urgency, reuse; opponents=AGENT: whom all other seats are taken to be). `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else
-// the one set by the program, else PREFIX/share/pandemonium/models of a program in PREFIX/bin, else that of
-// the sources, else of the installation) for <game>/best.safetensors, then <game>/best-*.safetensors, and
-// takes the one trained on tables most like the one at hand; where it was not trained on these options, and
-// where there is none and it plays as the scripted heuristic, its remark says so.
+// urgency, reuse; opponents=AGENT: whom all other seats are taken to be).
+// `best` looks in the folder of models (the environment variable PANDEMONIUM_MODELS, else the one set by the
+// program, else PREFIX/share/pandemonium/models of a program in PREFIX/bin, else that of the sources, else of
+// the installation) for <game>/best.safetensors, then <game>/best-*.safetensors, and takes the one trained on
+// tables most like the one at hand; where it was not trained on these options, and where there is none and it
+// plays as the scripted heuristic, its remark says so.
 // Errors: any other text throws Error listing these forms; a model file that does not fit: PolicyNet::load.
 #pragma once
 

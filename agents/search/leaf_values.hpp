@@ -8,8 +8,8 @@
 // Which mixture is best was measured (docs/search.md). Values compare actions with little noise and some
 // error, rollouts with little error and much noise (Tesauro and Galperin, "On-line policy improvement using
 // Monte-Carlo search", 1996; GNU Backgammon's truncated rollouts).
-// Where search is told whom it plays (SearchOptions::opponents), that agent decides for every other seat, here
-// and in the tree, and nothing is asked about its positions.
+// Where search is told whom it plays (SearchOptions::opponents), that agent decides for every other seat,
+// here and in the tree, and nothing is asked about its positions.
 // Errors: a network that does not fit the table, or whose answers are not finite, throws Error.
 #pragma once
 

@@ -167,8 +167,8 @@ TEST(Search, TheTableIsLeftAsItWas) {
   }
 }
 
-// The jack to bet or pass, against one that plays at random. A bet is called half of the time: half a chip less
-// on average. A pass loses a chip, whatever follows.
+// The jack to bet or pass, against one that plays at random. A bet is called half of the time: half a chip
+// less on average. A pass loses a chip, whatever follows.
 TEST(Search, KnowsWhomItPlaysWhereItIsTold) {
   const auto expected = [](const std::string& text) {
     Chance own = Chance::seeded(1);

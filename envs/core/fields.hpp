@@ -60,6 +60,15 @@ concept FlagsField = requires(T& value, typename T::Of name) {
   { value.has(name) } -> std::same_as<bool>;
 };
 
+// A list of as many as its file has.
+template <class T>
+concept ListField = requires(T& list, const typename T::Of& value) {
+  T::kLeast;
+  T::kMost;
+  list.push_back(value);
+  list.clear();
+};
+
 // A field that names data of a game.
 template <class T>
 concept DataField = requires(const T& value) {

@@ -39,6 +39,10 @@ Json to_json(const T& value) {
     list.reserve(value.size());
     for (const auto& element : value) list.push_back(to_json(element));
     return list;
+  } else if constexpr (ListField<T>) {
+    Json::array_t list;
+    for (const auto& element : value) list.push_back(to_json(element));
+    return list;
   } else if constexpr (HasFields<T>) {
     T copy = value;  // `fields` visits what may be changed; a state is a plain value
     std::size_t count = 0;
@@ -117,6 +121,20 @@ void read_flags(const Json& json, T& value, const Place& place) {
 }
 
 template <class T>
+void read_list(const Json& json, T& value, const Place& place, Missing missing) {
+  const bool fits = json.is_array() && std::cmp_greater_equal(json.size(), T::kLeast) &&
+                    std::cmp_less_equal(json.size(), T::kMost);
+  if (!fits)
+    return refuse(place, "a list of " + std::to_string(T::kLeast) + " to " + std::to_string(T::kMost), json);
+  value.clear();
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    typename T::Of element{};
+    read(json[i], element, {.above = &place, .index = static_cast<std::ptrdiff_t>(i)}, missing);
+    value.push_back(element);
+  }
+}
+
+template <class T>
 void read(const Json& json, T& value, const Place& place, Missing missing) {
   if constexpr (NamedEnum<T>) {
     const auto names = enum_names(value);
@@ -132,6 +150,8 @@ void read(const Json& json, T& value, const Place& place, Missing missing) {
       return refuse(place, "a list of " + std::to_string(value.size()), json);
     for (std::size_t i = 0; i < value.size(); ++i)
       read(json[i], value[i], {.above = &place, .index = static_cast<std::ptrdiff_t>(i)}, missing);
+  } else if constexpr (ListField<T>) {
+    read_list(json, value, place, missing);
   } else if constexpr (HasFields<T>) {
     if (!json.is_object()) return refuse(place, "an object", json);
     std::size_t found = 0;

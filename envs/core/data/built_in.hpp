@@ -60,6 +60,17 @@ class BuiltInReader {
         value.add(named<typename T::Of>());
       }
       take(']');
+    } else if constexpr (ListField<T>) {
+      take('[');
+      while (!is_next(']')) {
+        if (!value.empty()) take(',');
+        if (value.size() == T::kMost) throw "a list longer than its field";
+        typename T::Of element{};
+        read(element);
+        value.push_back(element);
+      }
+      if (value.size() < T::kLeast) throw "a list shorter than its field";
+      take(']');
     } else if constexpr (kIsArray<T>) {
       take('[');
       for (std::size_t i = 0; i < value.size(); ++i) {

@@ -9,6 +9,7 @@
 //   struct Tables : Data {                   explicit constexpr Tables(const Data&);
 //     static constexpr std::string_view kGame; static const Tables built_in;
 //     static const std::string_view built_in_text;   the file
+//     static Json completed(Json members);           if a file may leave something out: puts it in
 //   };
 // and in its Options a field `DataSet<Tables> data`, named "data".
 //
@@ -124,7 +125,9 @@ class DataSet {
     return set;
   }
   static std::pair<std::string, Data> read(const Json& file, std::vector<std::string>& faults) {
-    const DataContent content = data_content(file, Tables::kGame, &faults);
+    DataContent content = data_content(file, Tables::kGame, &faults);
+    if constexpr (requires { Tables::completed(content.members); })
+      content.members = Tables::completed(std::move(content.members));
     Data data{};
     json_detail::read(content.members, data, {.name = "data", .faults = &faults}, Missing::refused);
     if (faults.empty())

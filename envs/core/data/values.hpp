@@ -3,6 +3,7 @@
 //   Number<1, 5>        a whole number from 1 to 5; used like an int
 //   Text<20>            a text of at most 20 characters
 //   Flags<Window>       a list of names, each at most once
+//   List<Lead, 0, 6>    a list of at most six
 //   ByName<Gear, Card>  an object with one Card for each name of the enum
 //   Source              where the values beside it come from; checked and not kept
 #pragma once
@@ -64,6 +65,25 @@ class Flags {
 
  private:
   std::uint16_t bits_ = 0;
+};
+
+template <class T, int Least, int Most>
+class List {
+ public:
+  using Of = T;
+  static_assert(Least >= 0 && Least <= Most);
+  static constexpr int kLeast = Least, kMost = Most;
+  constexpr void push_back(const T& value) { values_[static_cast<std::size_t>(size_++)] = value; }
+  constexpr void clear() { *this = {}; }
+  constexpr int size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr const T& operator[](int i) const { return values_[static_cast<std::size_t>(i)]; }
+  constexpr const T* begin() const { return values_.data(); }
+  constexpr const T* end() const { return values_.data() + size_; }
+
+ private:
+  std::array<T, static_cast<std::size_t>(Most)> values_{};
+  int size_ = 0;
 };
 
 template <class Name>

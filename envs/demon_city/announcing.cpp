@@ -21,8 +21,8 @@ void mark_peaceful(const State& state, int f, Square from, Legal& legal) {
     const FigureSet lurkers = figures_that(state, kSideFigures, kFigures,
                                            [](const Figure& each) { return each.hidden & each.on_map(); });
     legal.add_if(lurkers != 0, kMoves.encode(Move::search));
-    const FigureSet allies = figures_that(state, 0, kSideFigures, [](const Figure& each) {
-      return each.exists() && (is_wounded(each) || is_shaken(each));
+    const FigureSet allies = figures_that(state, 0, kSideFigures, [&](const Figure& each) {
+      return each.exists() && (is_wounded(state, each) || is_shaken(each));
     });
     for_each_figure(allies, [&](int ally) {
       if (self.carrying < 0 && may_aid(state, f, ally, from)) legal.add(kMoves.encode(Move::aid, ally));
@@ -64,7 +64,7 @@ void mark_committed(const State& state, int f, Square run, Legal& legal) {
 void mark_panicking(const State& state, int f, Legal& legal) {
   const Figure& self = figure(state, f);
   const int enemy = nearest_enemy(state, f);
-  const Panic mode = self.type().panic;
+  const Panic mode = type_of(state, self).panic;
   if (mode == Panic::frenzy) {
     const int foe = self.held_by >= 0 ? self.held_by : enemy;
     if (foe >= 0 && (targetable(state, side_of(f)) & bit_of(foe)) != 0 &&
@@ -103,7 +103,7 @@ void mark_free(const State& state, int f, Square run, Legal& legal) {
 bool may_happen_at_once(const State& state, int f) {
   const Figure& self = figure(state, f);
   if (!is_hostile(self.act.kind)) return is_contestable(self.act.kind);
-  return figure(state, self.act.target).out && area_of(self, self.act.kind) == Area::none;
+  return figure(state, self.act.target).out && area_of(state, self, self.act.kind) == Area::none;
 }
 
 // An enemy has already announced something against it, or waits to pick up the same item.

@@ -5,7 +5,7 @@ namespace pandemonium::demon_city {
 namespace {
 
 bool has_extra(const State& state, int f, const Hand& hand) {
-  for (const SpecialCard& each : figure(state, f).type().specials)
+  for (const SpecialCard& each : type_of(state, figure(state, f)).specials)
     if (each.special == Special::extra && each.card != kNoCard && each.card == hand.counted) return true;
   return false;
 }
@@ -27,13 +27,13 @@ void hold(State& state, int f, int foe, bool critical) {
 // DISARM: the weapon falls; a critical puts it into the attacker's first free slot.
 void disarm(State& state, int f, int foe, bool critical) {
   Figure &self = figure(state, f), &victim = figure(state, foe);
-  if (!victim.on_map() || weapon_row(victim.weapon()).natural) return;
+  if (!victim.on_map() || weapon_row(state, victim.weapon()).natural) return;
   const int slot = free_slot(self);
   if (!critical || slot < 0) return drop_weapon(state, foe);
   self.weapons[static_cast<std::size_t>(slot)] = static_cast<std::int8_t>(victim.weapon());
   self.ammunition[static_cast<std::size_t>(slot)] =
       victim.ammunition[static_cast<std::size_t>(victim.wielded)];
-  lose_weapon(victim);
+  lose_weapon(state, foe);
 }
 
 struct Blow {
@@ -43,7 +43,7 @@ struct Blow {
 
 void strike(State& state, Chance& chance, int f, int foe, const Blow& blow, int extra) {
   const int damage = throw_damage(state, chance, f, blow.damage_class + extra);
-  const int armour = blow.ignores_armour ? 0 : figure(state, foe).type().armour;
+  const int armour = blow.ignores_armour ? 0 : type_of(state, figure(state, foe)).armour;
   take_damage(state, foe, damage - armour, blow.intensity);
 }
 
@@ -66,9 +66,9 @@ void use_power(State& state, Chance& chance, int f, int foe, const Power& power,
 
 void use_weapon(State& state, Chance& chance, int f, int foe, int weapon, bool critical, int extra) {
   const Kind kind = figure(state, f).act.kind;
-  const Weapon& row = weapon_row(weapon);
+  const Weapon& row = weapon_row(state, weapon);
   const int intensity =
-      row.fixed > 0 ? row.fixed : figure(state, f).abilities().toughness + row.over_toughness;
+      row.fixed > 0 ? row.fixed : abilities_of(state, figure(state, f)).toughness + row.over_toughness;
   const bool called = kind == Kind::vital || kind == Kind::weak;
   const Blow blow{row.damage + called, std::clamp(intensity, 1, 9), kind == Kind::weak};
   if (kind == Kind::grab) return hold(state, f, foe, critical);
@@ -91,17 +91,17 @@ void attack(State& state, Chance& chance, int f, FigureSet hit, const Hand& hand
   const int foe = self.act.target;
   const int weapon = self.weapon();
   const bool power = is_power(kind);
-  const Power* row = power ? &power_row(power_of(self, kind)) : nullptr;
+  const Power* row = power ? &power_row(state, power_of(state, self, kind)) : nullptr;
   const int extra = critical + has_extra(state, f, hand);
   approach(state, f);
   self.act.done = true;
   if (power) {
     auto& uses = self.uses[kind == Kind::power_one ? 0 : 1];
     if (uses > 0) --uses;
-  } else if (kind == Kind::attack && weapon_row(weapon).area != Area::none) {
-    lose_weapon(self);
+  } else if (kind == Kind::attack && weapon_row(state, weapon).area != Area::none) {
+    lose_weapon(state, f);
   }
-  const bool ignites = power ? row->ignites : kind == Kind::attack && weapon_row(weapon).ignites;
+  const bool ignites = power ? row->ignites : kind == Kind::attack && weapon_row(state, weapon).ignites;
   if (ignites) state.fire.add(figure(state, foe).square);
   for_each_figure(hit, [&](int e) {
     if (!figure(state, e).on_map()) return;

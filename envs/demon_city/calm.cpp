@@ -31,8 +31,8 @@ void check_calm(State& state, Chance& chance, int f, int intensity) {
 void check_sights(State& state, Chance& chance, FigureSet horrors) {
   if (!state.options.calm) return;
   const Board& here = board_of(state);
-  const FigureSet seen = horrors & figures_that(state, kSideFigures, kFigures, [](const Figure& each) {
-                           return (each.on_map() & !each.hidden) && each.type().calm_intensity >= 0;
+  const FigureSet seen = horrors & figures_that(state, kSideFigures, kFigures, [&](const Figure& each) {
+                           return (each.on_map() & !each.hidden) && type_of(state, each).calm_intensity >= 0;
                          });
   for (int pc = 0; pc < kSideFigures; ++pc) {
     Figure& self = figure(state, pc);

@@ -82,7 +82,8 @@ void manoeuvre(State& state, Chance& chance, int f, bool critical) {
         enemy.prone = 2;
         let_go(state, e);
         if (enemy.held_by >= 0) let_go(state, enemy.held_by);
-        if (critical) take_damage(state, e, throw_damage(state, chance, f, 1) - enemy.type().armour, 5);
+        if (critical)
+          take_damage(state, e, throw_damage(state, chance, f, 1) - type_of(state, enemy).armour, 5);
       });
       break;
     case Manoeuvre::none:

@@ -147,7 +147,7 @@ FigureSet beaten_by(const State& state, int attacker) {
 
 bool would_succeed(const State& state, int attacker) {
   const FigureSet enemies = beaten_by(state, attacker) & side_set(1 - side_of(attacker));
-  return area_of(figure(state, attacker), figure(state, attacker).act.kind) == Area::none
+  return area_of(state, figure(state, attacker), figure(state, attacker).act.kind) == Area::none
              ? (enemies & bit_of(figure(state, attacker).act.target)) != 0
              : enemies != 0;
 }
@@ -196,7 +196,8 @@ void act_beside(State& state, Chance& chance, int f, FigureSet members, int agai
   if (kind == Kind::escape) {
     if (self.held_by < 0) return;
     const bool attacked = (state.flip.targets[static_cast<std::size_t>(self.held_by)] & bit_of(f)) != 0;
-    number = attacked ? hand_of(state, self.held_by).value : figure(state, self.held_by).abilities().close;
+    number = attacked ? hand_of(state, self.held_by).value
+                      : abilities_of(state, figure(state, self.held_by)).close;
   }
   self.act.done = true;
   if (has_lost_its_way(state, f)) return;

@@ -40,19 +40,19 @@ void take_damage(State& state, int f, int damage, int intensity) {
   if (self.toughness > 0) return;
   go_out(state, f, intensity);
   if (side_of(f) == kPlayers && self.toughness < 0) state.trauma |= bit_of(f);
-  if (self.toughness <= -self.type().death) die(state, f);
+  if (self.toughness <= -type_of(state, self).death) die(state, f);
 }
 
 void lose_toughness(State& state, int f) {
   Figure& self = figure(state, f);
   --self.toughness;
-  if (self.toughness <= -self.type().death) die(state, f);
+  if (self.toughness <= -type_of(state, self).death) die(state, f);
 }
 
 // RECOVERY. Up from below 0 one is hurt; failing below 0 costs one more.
 void recover(State& state, Chance& chance, int f) {
   Figure& self = figure(state, f);
-  const int base = self.abilities().toughness;
+  const int base = abilities_of(state, self).toughness;
   const Test result = test(state, chance, f, base, self.wound, self.aid);
   self.aid = 0;
   if (!result.success) {
@@ -77,7 +77,7 @@ void burn(State& state, Chance& chance) {
   if (state.fire.empty()) return;
   for_each_figure(on_map(state), [&](int f) {
     const Figure& self = figure(state, f);
-    if (!state.fire.contains(self.square) || self.hidden || self.type().fireproof) return;
+    if (!state.fire.contains(self.square) || self.hidden || type_of(state, self).fireproof) return;
     Deck& deck = state.decks[kHost];
     begin_throw(deck);
     const Card card = draw(deck, chance, kHostDraw);

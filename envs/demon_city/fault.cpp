@@ -14,19 +14,20 @@ std::string figure_fault(const State& state, int f) {
   const auto is_figure = [&](int g) {
     return g == -1 || (in(g, 0, kFigures - 1) && figure(state, g).who >= 0);
   };
-  if (!in(self.who, -1, kFigureTypes - 1)) return "there is no such figure";
+  if (!in(self.who, -1, tables_of(state).figures.size() - 1)) return "there is no such figure";
   if (self.who < 0) return self == Figure{} ? "" : "an empty slot holds something";
-  if (self.type().host != (side_of(f) == kHost)) return "it is on the wrong side";
+  if (type_of(state, self).host != (side_of(f) == kHost)) return "it is on the wrong side";
   if (!in(self.arrives, 1, 30)) return "arrives is not 1 to 30";
   if (!in(self.square, 0, kSquares - 1)) return "it is on no square";
   if (self.dead + self.lost + self.gone > 1) return "it is off the map in two ways";
   if ((self.dead || self.lost || self.gone) && !self.arrived)
     return "it is off the map before it has arrived";
-  if (!in(self.toughness, -60, self.abilities().toughness)) return "Toughness is out of range";
+  if (!in(self.toughness, -60, abilities_of(state, self).toughness)) return "Toughness is out of range";
   if (!in(self.base_calm, 0, 9) || !in(self.calm, -3, self.base_calm)) return "Calm is out of range";
   if (!in(self.wound, 0, 9) || (self.out && self.wound == 0)) return "the wound is out of range";
   if (!in(self.aid, 0, 1) || !in(self.prone, 0, 2)) return "aid or prone is out of range";
-  if ((self.on_map() || !self.arrived) && self.toughness <= -self.type().death) return "it should be dead";
+  if ((self.on_map() || !self.arrived) && self.toughness <= -type_of(state, self).death)
+    return "it should be dead";
   if (self.panic && (side_of(f) == kHost || !in(self.panic_intensity, 1, 9)))
     return "it cannot panic, or the panic's Intensity is not 1 to 9";
   if (!in(self.panic_intensity, 0, 9)) return "the panic's Intensity is out of range";
@@ -54,8 +55,8 @@ std::string figure_fault(const State& state, int f) {
     return "it carries what cannot be carried or is not carried by it";
   if (!in(self.wielded, 0, kSlots - 1) || self.weapons[0] != 0) return "the weapon slots are wrong";
   for (std::size_t slot = 0; slot < kSlots; ++slot)
-    if (!in(self.weapons[slot], -1, kWeapons - 1) || !in(self.ammunition[slot], -1, 1) ||
-        self.ammunition[slot] == 0)
+    if (!in(self.weapons[slot], -1, tables_of(state).weapons.size() - 1) ||
+        !in(self.ammunition[slot], -1, 1) || self.ammunition[slot] == 0)
       return "a weapon or its ammunition is out of range";
   if (self.weapon() < 0) return "it wields an empty slot";
   if (self.significator != kNoCard && (side_of(f) == kHost || !state.options.significators))
@@ -112,7 +113,7 @@ std::string things_fault(const State& state) {
   const Squares passable = board_of(state).passable;
   bool ended = false;
   for (const Item& item : state.items) {
-    if (!in(item.weapon, -1, kWeapons - 1) || !in(item.square, 0, kSquares - 1) ||
+    if (!in(item.weapon, -1, tables_of(state).weapons.size() - 1) || !in(item.square, 0, kSquares - 1) ||
         !in(item.ammunition, -1, 1) || (item.weapon >= 0 && item.ammunition == 0))
       return "a thing on the ground is out of range";
     if (item.weapon >= 0 && !passable.contains(item.square)) return "a thing lies where nobody can stand";
@@ -180,7 +181,7 @@ std::string DemonCity::fault(const State& state) {
   if (const std::string wrong = fault(state.options); !wrong.empty()) return wrong;
   if (state.options.scenario == ScenarioId::any) return "the scenario is not drawn yet";
   for (const Figure& each : state.figures) {
-    if (!in(each.who, -1, kFigureTypes - 1)) return "a figure is none of the game's";
+    if (!in(each.who, -1, tables_of(state).figures.size() - 1)) return "a figure is none of the game's";
     if (!in(each.significator, kNoCard, kCards - 1)) return "a Significator is no card";
   }
   for (const auto& check : {counters_fault, things_fault, deck_fault})

@@ -30,7 +30,7 @@ std::string announcement_fault(const State& state, int f) {
     return in(e, 0, kFigures - 1) && figure(state, e).who >= 0 && side_of(e) != side_of(f);
   };
   if (is_hostile(act.kind) ? !enemy(act.target) : act.target != -1) return "its action has no such target";
-  if (is_power(act.kind) && power_of(self, act.kind) == PowerId::none) return "it has no such power";
+  if (is_power(act.kind) && power_of(state, self, act.kind) == PowerId::none) return "it has no such power";
   const bool helps = act.kind == Kind::aid || act.kind == Kind::rally;
   if (helps ? !(in(act.ally, 0, 3) && figure(state, act.ally).who >= 0 && side_of(f) == kPlayers)
             : act.ally != -1)
@@ -89,7 +89,7 @@ std::string flip_fault(const State& state) {
   };
   if (!all_there(flip.throwers | flip.drivers)) return "the flip names a figure that is not there";
   for (std::size_t f = 0; f < kFigures; ++f) {
-    if (!in(flip.clash[f], -1, kFigures - 1) || !in(flip.weapons[f], 0, kWeapons - 1))
+    if (!in(flip.clash[f], -1, kFigures - 1) || !in(flip.weapons[f], 0, tables_of(state).weapons.size() - 1))
       return "the flip is out of range";
     if (!all_there(flip.targets[f]) || !all_there(flip.opposers[f]))
       return "the flip names a figure that is not there";

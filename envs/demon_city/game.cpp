@@ -10,6 +10,7 @@ Figure figure_for(const Options& options, const FigurePlace& place, bool lurks) 
   Figure self = new_figure(options, place.who, place.at);
   self.arrives = place.arrives;
   self.arrived = place.arrives == 1 && !lurks;
+  self.drunk = place.drunk;
   return self;
 }
 
@@ -186,13 +187,15 @@ void mark_squares(Squares squares, Legal& legal) {
 
 Squares dash_choices(const State& state, int f) {
   if (!state.forced) return dash_squares(state, f);
-  return figure(state, f).type().panic == Panic::flee ? flight_squares(state, f) : frenzy_squares(state, f);
+  return type_of(state, figure(state, f)).panic == Panic::flee ? flight_squares(state, f)
+                                                               : frenzy_squares(state, f);
 }
 
 }  // namespace
 
 Figure new_figure(const Options& options, FigureId who, Square on) {
-  const FigureType& row = kFigureRows[at(who)];
+  const Tables& tables = options.data.tables();
+  const FigureType& row = tables.figure_rows[at(who)];
   Figure self;
   self.who = static_cast<std::int8_t>(who);
   self.arrived = true;
@@ -203,11 +206,12 @@ Figure new_figure(const Options& options, FigureId who, Square on) {
   if (options.significators) self.significator = row.significator;
   for (std::size_t i = 0; i < row.weapons.size(); ++i) {
     self.weapons[i + 1] = row.weapons[i];
-    if (row.weapons[i] >= 0 && weapon_row(row.weapons[i]).area != Area::none) self.ammunition[i + 1] = 1;
+    if (row.weapons[i] >= 0 && tables.weapon_rows[at(row.weapons[i])].area != Area::none)
+      self.ammunition[i + 1] = 1;
   }
   self.wielded = row.weapons[0] >= 0 ? 1 : 0;
   for (std::size_t i = 0; i < 2; ++i)
-    if (row.powers[i] != PowerId::none) self.uses[i] = kPowerRows[at(row.powers[i])].uses;
+    if (row.powers[i] != PowerId::none) self.uses[i] = tables.power_rows[at(row.powers[i])].uses;
   return self;
 }
 
@@ -234,7 +238,8 @@ DemonCity::State DemonCity::set_up(const Options& options, Chance& chance) {
   State state;
   state.options = options;
   if (options.scenario == ScenarioId::any)
-    state.options.scenario = static_cast<ScenarioId>(chance.below(kNamedScenarios, "SCENARIO"));
+    state.options.scenario =
+        static_cast<ScenarioId>(chance.below(options.data.tables().named_scenarios(), "SCENARIO"));
   const Scenario& row = state.scenario();
   for (int i = 0; i < count_or_all(options.n_pcs, row.pcs); ++i)
     figure(state, i) = figure_for(options, row.people[static_cast<std::size_t>(i)], false);
@@ -242,7 +247,6 @@ DemonCity::State DemonCity::set_up(const Options& options, Chance& chance) {
     const FigurePlace& place = row.host[static_cast<std::size_t>(i)];
     figure(state, kSideFigures + i) = figure_for(options, place, options.hidden && place.lurks > 0);
   }
-  figure(state, 0).drunk = row.drunk_first;
   Deck& deck = state.decks[kPlayers];
   deck.pile = players_cards(row.theme, row.fool_with_host);
   for (int pc = 0; pc < kSideFigures; ++pc)

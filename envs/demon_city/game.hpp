@@ -14,6 +14,7 @@ namespace pandemonium::demon_city {
 struct DemonCity {
   using State = demon_city::State;
   using Options = demon_city::Options;
+  using Tables = demon_city::Tables;
   static constexpr std::string_view kName = "demon_city", kTitle = "Demon City";
   static constexpr int kVersion = 3;
   static constexpr Utility kUtility = Utility::zero_sum;
@@ -40,7 +41,7 @@ struct DemonCity {
   }};
 
   static std::string fault(const Options& options);
-  static Json components();  // what lies in the box, for front ends that draw
+  static Json components(const Tables& tables);  // what lies in the box, for front ends that draw
   static int seats(const Options&) { return 2; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state);
@@ -57,8 +58,8 @@ struct DemonCity {
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);
   static void veil(State& state, Seat viewer);  // takes out what the viewer may not know
-  static Words words();
-  static std::string face(std::string_view event, int value);
+  static Words words(const Tables& tables);
+  static std::string face(const Tables& tables, std::string_view event, int value);
   static Question question(const State& state);
   static Reason why_not(const State& state, Action action);
   static void tell(const State& before, const State& now, Story& story);

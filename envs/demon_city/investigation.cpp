@@ -51,7 +51,7 @@ void reward(State& state, const Reward& reward) {
       self.wielded = static_cast<std::int8_t>(free_slot(self));
       self.weapons[static_cast<std::size_t>(self.wielded)] = reward.what;
       self.ammunition[static_cast<std::size_t>(self.wielded)] =
-          weapon_row(reward.what).area != Area::none ? 1 : -1;
+          weapon_row(state, reward.what).area != Area::none ? 1 : -1;
       break;
     }
     case RewardKind::significator: {
@@ -194,9 +194,9 @@ LeadCount count_lead(const State& state, const Attempt& attempt) {
   const LeadRow& row = lead_row(state, attempt.lead);
   const Figure& pc = figure(state, attempt.pc);
   const bool opposed = row.opposed || attempt.interfered;
-  const int stat = pc.abilities().task[at(row.task)];
+  const int stat = abilities_of(state, pc).task[at(row.task)];
   const int guard = attempt.interfered ? kInterferingGuard : row.guard;
-  const int overlap = row.overlap ? pc.abilities().overlap[at(row.task)] : 0;
+  const int overlap = row.overlap ? abilities_of(state, pc).overlap[at(row.task)] : 0;
   int players = 1 + (stat > (opposed ? guard : row.intensity[0])) + overlap + attempt.contact +
                 row.advantage + attempt.bonus;
   const int troubles = row.handicap + pc.drunk;

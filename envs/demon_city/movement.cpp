@@ -124,7 +124,8 @@ int free_slot(const Figure& self) {
 }
 
 // A figure whose weapon is gone wields its natural weapon if it has one, else bare hands.
-void lose_weapon(Figure& self) {
+void lose_weapon(State& state, int f) {
+  Figure& self = figure(state, f);
   if (self.wielded > 0) {
     self.weapons[static_cast<std::size_t>(self.wielded)] = -1;
     self.ammunition[static_cast<std::size_t>(self.wielded)] = -1;
@@ -132,21 +133,21 @@ void lose_weapon(Figure& self) {
   self.wielded = 0;
   for (int slot = 1; slot < kSlots; ++slot) {
     const int weapon = self.weapons[static_cast<std::size_t>(slot)];
-    if (weapon >= 0 && weapon_row(weapon).natural) self.wielded = static_cast<std::int8_t>(slot);
+    if (weapon >= 0 && weapon_row(state, weapon).natural) self.wielded = static_cast<std::int8_t>(slot);
   }
 }
 
 // Items keep their square; beyond four the newest is lost.
 void drop_weapon(State& state, int f) {
   Figure& self = figure(state, f);
-  if (weapon_row(self.weapon()).natural) return;
+  if (weapon_row(state, self.weapon()).natural) return;
   for (Item& item : state.items)
     if (item.weapon < 0) {
       item = {static_cast<std::int8_t>(self.weapon()), self.square,
               self.ammunition[static_cast<std::size_t>(self.wielded)]};
       break;
     }
-  lose_weapon(self);
+  lose_weapon(state, f);
 }
 
 int item_on(const State& state, Square at) {

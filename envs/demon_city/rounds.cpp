@@ -6,7 +6,7 @@ namespace {
 
 constexpr const char* kOrderEvent = "order of equals";
 
-int agility_of(const State& state, int f) { return figure(state, f).abilities().agility; }
+int agility_of(const State& state, int f) { return abilities_of(state, figure(state, f)).agility; }
 
 // Ties in Agility are decided at random: one permutation for each group of equals.
 void order_everybody(State& state, Chance& chance, FigureSet set) {
@@ -190,7 +190,7 @@ float standing(const State& state) {  // mean Toughness left of the PCs, minus t
     const Figure& each = figure(state, f);
     if (!each.exists()) continue;
     const auto side = static_cast<std::size_t>(side_of(f));
-    const int base = each.abilities().toughness;
+    const int base = abilities_of(state, each).toughness;
     count[side] += 1.0f;
     if (each.gone)
       sum[side] += 1.0f;
@@ -224,7 +224,8 @@ void coast(State& state) {
 
 // The police come sooner the longer it takes and the louder it was; the building comes down.
 void run_clock(State& state, Chance& chance) {
-  if (state.scenario().goal == Goal::escape && state.round >= 4) {
+  const Scenario& row = state.scenario();
+  if (row.goal == Goal::escape && row.police > 0 && state.round >= row.police) {
     if (throw_players_c100(state, chance) > 5 * state.round + 10 * state.alarm) return;
     state.police = true;
     int pcs = 0;
@@ -234,10 +235,10 @@ void run_clock(State& state, Chance& chance) {
           static_cast<std::int8_t>(state.escaped + (figure(state, pc).exists() && figure(state, pc).able()));
     }
     finish(state, state.escaped >= (pcs + 1) / 2 ? 1 : -1);
-  } else if (state.scenario().goal == Goal::antenna && state.structure < 9) {
-    if (throw_players_c100(state, chance) <= 10 * (9 - state.structure)) --state.structure;
+  } else if (row.goal == Goal::antenna && state.structure < row.structure) {
+    if (throw_players_c100(state, chance) <= 10 * (row.structure - state.structure)) --state.structure;
     check_end(state);
-  } else if (state.scenario().goal == Goal::rescue && !state.objects[2].stabilised) {
+  } else if (row.goal == Goal::rescue && !state.objects[at(row.captive)].stabilised) {
     --state.bleed;
     check_end(state);
   }

@@ -2,11 +2,13 @@
 // declared here. Functions that may end the game say so; after them ask `is_over`.
 #pragma once
 
+#include <deque>
 #include <iterator>
 
 #include "envs/core/action_set.hpp"
 #include "envs/core/presentable/words.hpp"
 #include "envs/demon_city/actions.hpp"
+#include "envs/demon_city/map/board.hpp"
 #include "envs/demon_city/state.hpp"
 
 namespace pandemonium::demon_city {
@@ -17,8 +19,17 @@ using Legal = ActionSet<kMoves.size()>;
 
 inline const Figure& figure(const State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
 inline Figure& figure(State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
+inline const Weapon& weapon_row(const State& state, int id) { return tables_of(state).weapon_rows[at(id)]; }
+inline const FigureType& type_of(const State& state, const Figure& self) {
+  return tables_of(state).figure_rows[at(self.who)];
+}
+inline const Abilities& abilities_of(const State& state, const Figure& self) {
+  return tables_of(state).abilities[at(self.who)];
+}
 [[gnu::always_inline]] inline const Board& board_of(const State& state) {
-  return board(state.options.scenario, state.gap, state.objects[0].done);
+  assert(state.gap >= 0 && state.gap < kGaps);
+  const auto& boards = tables_of(state).boards()[at(state.options.scenario)];
+  return *boards[static_cast<std::size_t>(state.gap)][state.objects[0].done];
 }
 inline bool is_over(const State& state) { return state.phase == Phase::over; }
 template <class Visit>
@@ -62,17 +73,17 @@ inline Squares open_exits(const State& state) {
 }
 inline Reader reader_of(const State& state, int f) {
   const Figure& self = figure(state, f);
-  return {self.significator, self.significator == kFool || self.type().fool_is_own,
-          self.abilities().specials};
+  return {self.significator, self.significator == kFool || type_of(state, self).fool_is_own,
+          abilities_of(state, self).specials};
 }
 inline int calm_intensity(const State& state, int horror) {  // -1: nobody checks
-  const int row = figure(state, horror).type().calm_intensity;
+  const int row = type_of(state, figure(state, horror)).calm_intensity;
   return row < 0 ? -1 : std::clamp(row + state.options.calm_shift, 1, 9);
 }
-inline PowerId power_of(const Figure& self, Kind kind) {
-  return self.type().powers[kind == Kind::power_one ? 0 : 1];
+inline PowerId power_of(const State& state, const Figure& self, Kind kind) {
+  return type_of(state, self).powers[kind == Kind::power_one ? 0 : 1];
 }
-inline const Power& power_row(PowerId id) { return kPowerRows[at(id)]; }
+inline const Power& power_row(const State& state, PowerId id) { return tables_of(state).power_rows[at(id)]; }
 
 // game.cpp: one decision after another
 
@@ -110,7 +121,7 @@ void leave_map(State& state, int f);           // ends its holds, sets the capti
 void dash_to(State& state, int f, Square to);  // leaves by an open exit
 int free_slot(const Figure& self);             // -1 none
 void drop_weapon(State& state, int f);         // onto its square
-void lose_weapon(Figure& self);
+void lose_weapon(State& state, int f);
 int item_on(const State& state, Square at);  // the first; -1 none
 void pick_up(State& state, int f);
 
@@ -143,8 +154,8 @@ struct Strike {  // how far a hostile action reaches, in squares
   bool close;
   std::int8_t nearest, farthest;
 };
-Strike strike_of(const Figure& self, Kind kind);
-Area area_of(const Figure& self, Kind kind);
+Strike strike_of(const State& state, const Figure& self, Kind kind);
+Area area_of(const State& state, const Figure& self, Kind kind);
 // Squares from which `strike` reaches the target; a contested mover is also measured where it is going.
 Squares zone_of(const State& state, Strike strike, int target, bool contested);
 FigureSet targetable(const State& state, Seat side);
@@ -181,8 +192,8 @@ void carry_out(State& state, Chance& chance, int f);  // unopposed
 
 bool may_use(const State& state, int f, int object, Square from);
 bool may_drive(const State& state, int f, Manoeuvre manoeuvre);
-bool is_wounded(const Figure& self);  // AID has something to mend
-bool is_shaken(const Figure& self);   // RALLY has
+bool is_wounded(const State& state, const Figure& self);  // AID has something to mend
+bool is_shaken(const Figure& self);                       // RALLY has
 bool may_aid(const State& state, int f, int ally, Square from);
 bool may_rally(const State& state, int f, int ally, Square from);
 bool object_matters(const State& state, int object, Seat side);  // unfinished, theirs, its time has come
@@ -251,6 +262,12 @@ std::string round_fault(const State& state);  // once figures, decks, things and
 // moves_in_words.cpp: WORDS FOR MOVES ----------------------------------------------------------------------
 
 std::span<const MoveWords> moves_in_words();
+
+// words_of_data.cpp: WORDS FOR DATA OF ONE'S OWN ----------------------------------------------------------------
+
+void add_terms_of(const Tables& tables, std::vector<Term>& terms, std::deque<std::string>& texts);
+void speak_of_scenarios(const Tables& tables, std::vector<VariantWords>& variants,
+                        std::deque<std::string>& texts);
 
 // names.cpp: WORDS ------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "envs/core/seat.hpp"
-#include "envs/demon_city/map/board.hpp"
+#include "envs/demon_city/data/tables.hpp"
 #include "envs/demon_city/throws/throw.hpp"
 
 namespace pandemonium::demon_city {
@@ -76,6 +76,7 @@ struct Options {
   std::int8_t round_cap = 0;                    // rounds; 0: the scenario's
   bool auto_forced = true;                      // decisions with one legal action are taken at once
   float shaping = 0;                            // weight of the shaping potential
+  DataSet<Tables> data = {};                    // scenarios, figures, arms: the built-in ones, or a file's
   bool operator==(const Options&) const = default;
 };
 template <class Visitor>
@@ -94,6 +95,7 @@ void fields(Visitor& visit, Options& options) {
   visit("round_cap", options.round_cap);
   visit("auto_forced", options.auto_forced);
   visit("shaping", options.shaping);
+  visit("data", options.data);
 }
 
 enum class Phase : std::int8_t { setup, investigation, action, over };
@@ -194,7 +196,7 @@ void fields(Visitor& visit, Announcement& act) {
 }
 
 struct Figure {
-  std::int8_t who = -1;     // row of kFigureRows; -1: the slot is empty
+  std::int8_t who = -1;     // place in the data; -1: the slot is empty
   std::int8_t arrives = 1;  // round
   bool arrived = false;
   bool dead = false, lost = false, gone = false;  // off the map for good: killed, mind lost, left by an exit
@@ -229,8 +231,6 @@ struct Figure {
   std::int8_t committed = -1;  // the enemy it must act against
   Announcement act;
 
-  const FigureType& type() const { return kFigureRows[static_cast<std::size_t>(who)]; }
-  const Abilities& abilities() const { return kAbilities[static_cast<std::size_t>(who)]; }
   bool exists() const { return who >= 0; }
   // Asked of every figure again and again, and no branch predictor knows the answer: & and |, not && and ||.
   bool on_map() const { return arrived & !(dead | lost | gone); }
@@ -445,9 +445,12 @@ struct State {
   std::int8_t result = 0;  // for the Players: -1, +1; 0 while the game goes on
   float shaped = 0;        // shaping potential of the last round end
 
-  const Scenario& scenario() const { return kScenarioRows[at(options.scenario)]; }
+  const Scenario& scenario() const { return options.data.tables().scenario_rows[at(options.scenario)]; }
   bool operator==(const State&) const = default;
 };
+[[gnu::always_inline]] inline const Tables& tables_of(const State& state) {
+  return state.options.data.tables();
+}
 template <class Visitor>
 void fields(Visitor& visit, State& state) {
   visit("options", state.options);

@@ -4,12 +4,14 @@
 namespace pandemonium::demon_city {
 namespace {
 
-Strike strike_of_weapon(int weapon) {
-  const Weapon& row = weapon_row(weapon);
+Strike strike_of_weapon(const State& state, int weapon) {
+  const Weapon& row = weapon_row(state, weapon);
   return {!row.shot, row.nearest, row.farthest};
 }
-Strike strike_of_grab(const Figure& self) { return {true, 0, weapon_row(self.abilities().natural).farthest}; }
-Strike strike_of_power(PowerId id) { return {false, 0, power_row(id).range}; }
+Strike strike_of_grab(const State& state, const Figure& self) {
+  return {true, 0, weapon_row(state, abilities_of(state, self).natural).farthest};
+}
+Strike strike_of_power(const State& state, PowerId id) { return {false, 0, power_row(state, id).range}; }
 
 // In smoke nobody sees further than 10 feet for shots and powers.
 int farthest_seen(const State& state) { return state.smoke > 0 ? 1 : kFarthest; }
@@ -41,22 +43,23 @@ Squares steps_from(const State& state, Square from, int steps) {
   return board_of(state).reach[static_cast<std::size_t>(steps)][static_cast<std::size_t>(from)];
 }
 
-bool has_power(const Figure& self, int power) {
-  const bool exists = self.type().powers[static_cast<std::size_t>(power)] != PowerId::none,
+bool has_power(const State& state, const Figure& self, int power) {
+  const bool exists = type_of(state, self).powers[static_cast<std::size_t>(power)] != PowerId::none,
              has_uses = self.uses[static_cast<std::size_t>(power)] != 0;
   return exists & has_uses;
 }
 
 }  // namespace
 
-Strike strike_of(const Figure& self, Kind kind) {
-  if (kind == Kind::grab) return strike_of_grab(self);
-  return is_power(kind) ? strike_of_power(power_of(self, kind)) : strike_of_weapon(self.weapon());
+Strike strike_of(const State& state, const Figure& self, Kind kind) {
+  if (kind == Kind::grab) return strike_of_grab(state, self);
+  return is_power(kind) ? strike_of_power(state, power_of(state, self, kind))
+                        : strike_of_weapon(state, self.weapon());
 }
 
-Area area_of(const Figure& self, Kind kind) {
-  if (is_power(kind)) return power_row(power_of(self, kind)).area;
-  return kind == Kind::attack ? weapon_row(self.weapon()).area : Area::none;
+Area area_of(const State& state, const Figure& self, Kind kind) {
+  if (is_power(kind)) return power_row(state, power_of(state, self, kind)).area;
+  return kind == Kind::attack ? weapon_row(state, self.weapon()).area : Area::none;
 }
 
 Squares zone_of(const State& state, Strike strike, int target, bool contested) {
@@ -82,11 +85,12 @@ bool is_allowed(const State& state, int f, Kind kind, int target) {
   if (self.carrying >= 0 || (self.held_by >= 0 && self.held_by != target)) return false;
   if (is_power(kind)) {
     const int power = kind == Kind::power_one ? 0 : 1;
-    if (!has_power(self, power)) return false;
-    return power_row(power_of(self, kind)).effect != Effect::hold || (foe.held_by < 0 && self.held_by < 0);
+    if (!has_power(state, self, power)) return false;
+    return power_row(state, power_of(state, self, kind)).effect != Effect::hold ||
+           (foe.held_by < 0 && self.held_by < 0);
   }
   if (kind == Kind::grab) return self.held_by < 0 && foe.held_by < 0;
-  const Weapon& row = weapon_row(self.weapon());
+  const Weapon& row = weapon_row(state, self.weapon());
   if (self.held_by >= 0 && !row.usable_held) return false;
   if (kind == Kind::attack) return true;
   if (foe.out || row.area != Area::none) return false;
@@ -95,9 +99,9 @@ bool is_allowed(const State& state, int f, Kind kind, int target) {
     case Kind::limb:
       return true;
     case Kind::weak:
-      return side_of(f) == kPlayers && state.weak_known && foe.type().weak_spot;
+      return side_of(f) == kPlayers && state.weak_known && type_of(state, foe).weak_spot;
     default:  // DISARM, DISHURT: a wielded weapon that is not natural
-      return !weapon_row(foe.weapon()).natural;
+      return !weapon_row(state, foe.weapon()).natural;
   }
 }
 
@@ -114,7 +118,7 @@ bool is_hit(Squares hits, const Figure& foe, bool contested) {
 // Close: some square within `steps` of `from` lies within reach; otherwise `from` itself does.
 bool can_strike(const State& state, int f, Kind kind, int target, Square from, int steps) {
   const Figure& foe = figure(state, target);
-  return is_hit(hits_from(field_of(state), strike_of(figure(state, f), kind), from, steps), foe,
+  return is_hit(hits_from(field_of(state), strike_of(state, figure(state, f), kind), from, steps), foe,
                 foe.act.contested);
 }
 
@@ -125,11 +129,13 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
   if (self.held_by >= 0) foes &= bit_of(self.held_by);
   foes &= targetable(state, side_of(f));
   if (foes == 0) return;
-  const Weapon& weapon = weapon_row(self.weapon());
+  const Weapon& weapon = weapon_row(state, self.weapon());
   const bool armed = self.held_by < 0 || weapon.usable_held, area = weapon.area != Area::none;
   const Field field = field_of(state);
-  const Squares shots = armed ? hits_from(field, strike_of_weapon(self.weapon()), from, steps) : Squares{};
-  const Squares grabs = self.held_by < 0 ? hits_from(field, strike_of_grab(self), from, steps) : Squares{};
+  const Squares shots =
+      armed ? hits_from(field, strike_of_weapon(state, self.weapon()), from, steps) : Squares{};
+  const Squares grabs =
+      self.held_by < 0 ? hits_from(field, strike_of_grab(state, self), from, steps) : Squares{};
   FigureSet hit = 0, seized = 0, up = 0, held = 0, with_weapon = 0, with_weak_spot = 0;
   const auto add_if = [](FigureSet& set, bool holds, int e) { set |= static_cast<FigureSet>(holds << e); };
   for_each_figure(foes, [&](int e) {
@@ -138,8 +144,8 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
     add_if(seized, is_hit(grabs, foe, foe.act.contested), e);
     add_if(up, !foe.out, e);
     add_if(held, foe.held_by >= 0, e);
-    add_if(with_weapon, !weapon_row(foe.weapon()).natural, e);
-    add_if(with_weak_spot, foe.type().weak_spot, e);
+    add_if(with_weapon, !weapon_row(state, foe.weapon()).natural, e);
+    add_if(with_weak_spot, type_of(state, foe).weak_spot, e);
   });
   const int first_foe = side_of(f) == kPlayers ? kSideFigures : 0;
   std::uint64_t actions = 0;  // from ATTACK on
@@ -156,10 +162,10 @@ void mark_hostile(const State& state, int f, Square from, int steps, FigureSet f
   add(Move::dishurt, called & with_weapon);
   add(Move::weak, ((side_of(f) == kPlayers) & state.weak_known) ? called & with_weak_spot : 0);
   for (const Kind kind : {Kind::power_one, Kind::power_two}) {
-    if (!has_power(self, kind == Kind::power_one ? 0 : 1)) continue;
-    const bool holds = power_row(power_of(self, kind)).effect == Effect::hold;
+    if (!has_power(state, self, kind == Kind::power_one ? 0 : 1)) continue;
+    const bool holds = power_row(state, power_of(state, self, kind)).effect == Effect::hold;
     if (holds && self.held_by >= 0) continue;
-    const Squares hits = hits_from(field, strike_of_power(power_of(self, kind)), from, steps);
+    const Squares hits = hits_from(field, strike_of_power(state, power_of(state, self, kind)), from, steps);
     FigureSet reached = 0;
     for_each_figure(foes, [&](int e) {
       const Figure& foe = figure(state, e);
@@ -177,18 +183,19 @@ bool could_contest(const State& state, int f, int actor) {
   const Figure &self = figure(state, f), &foe = figure(state, actor);
   if (self.held_by >= 0) return self.held_by == actor;
   if (self.carrying >= 0) return false;
-  int reach = foe.held_by < 0 ? strike_of_grab(self).farthest : 0;  // bare hands are always there
+  int reach = foe.held_by < 0 ? strike_of_grab(state, self).farthest : 0;  // bare hands are always there
   for (const std::int8_t weapon : self.weapons)
-    if (weapon >= 0 && !weapon_row(weapon).shot) reach = std::max<int>(reach, weapon_row(weapon).farthest);
+    if (weapon >= 0 && !weapon_row(state, weapon).shot)
+      reach = std::max<int>(reach, weapon_row(state, weapon).farthest);
   const Strike close{true, 0, static_cast<std::int8_t>(reach)};
   if (is_hit(hits_from(field_of(state), close, self.square, run_allowance(self)), foe, true)) return true;
   Squares zone;
   for (const std::int8_t weapon : self.weapons)
-    if (weapon >= 0 && weapon_row(weapon).shot)
-      zone = zone | zone_of(state, strike_of_weapon(weapon), actor, true);
+    if (weapon >= 0 && weapon_row(state, weapon).shot)
+      zone = zone | zone_of(state, strike_of_weapon(state, weapon), actor, true);
   for (const Kind kind : {Kind::power_one, Kind::power_two})
-    if (has_power(self, kind == Kind::power_one ? 0 : 1) && is_allowed(state, f, kind, actor))
-      zone = zone | zone_of(state, strike_of_power(power_of(self, kind)), actor, true);
+    if (has_power(state, self, kind == Kind::power_one ? 0 : 1) && is_allowed(state, f, kind, actor))
+      zone = zone | zone_of(state, strike_of_power(state, power_of(state, self, kind)), actor, true);
   return !zone.empty() && !(zone & (run_squares(state, f) | Squares::of(self.square))).empty();
 }
 
@@ -197,8 +204,8 @@ bool could_attack_with(const State& state, int f, int slot, int target) {
   const Figure &self = figure(state, f), &foe = figure(state, target);
   const int weapon = self.weapons[static_cast<std::size_t>(slot)];
   if (weapon < 0 || self.carrying >= 0 || (targetable(state, side_of(f)) & bit_of(target)) == 0) return false;
-  if (self.held_by >= 0 && (self.held_by != target || !weapon_row(weapon).usable_held)) return false;
-  const Strike strike = strike_of_weapon(weapon);
+  if (self.held_by >= 0 && (self.held_by != target || !weapon_row(state, weapon).usable_held)) return false;
+  const Strike strike = strike_of_weapon(state, weapon);
   const Squares stand = strike.close ? steps_from(state, self.square, run_allowance(self))
                                      : run_squares(state, f) | Squares::of(self.square);
   return !(zone_of(state, strike, target, foe.act.contested) & stand).empty();
@@ -213,7 +220,7 @@ Squares contest_runs(const State& state, int f, int actor) {
   if ((targetable(state, side_of(f)) & bit_of(actor)) != 0)
     for (const Kind kind : {Kind::attack, Kind::grab, Kind::power_one, Kind::power_two})
       if (is_allowed(state, f, kind, actor))
-        zone = zone | zone_of(state, strike_of(self, kind), actor, contested);
+        zone = zone | zone_of(state, strike_of(state, self, kind), actor, contested);
   return zone & run_squares(state, f);
 }
 
@@ -221,7 +228,7 @@ Squares contest_runs(const State& state, int f, int actor) {
 FigureSet affected(const State& state, int f) {
   const Figure& self = figure(state, f);
   const FigureSet foe = bit_of(self.act.target);
-  const Area area = area_of(self, self.act.kind);
+  const Area area = area_of(state, self, self.act.kind);
   if (area == Area::none) return foe;
   const Square from = self.acts_from(), center = figure(state, self.act.target).square;
   const int burst = std::min(3, farthest_seen(state));
@@ -246,7 +253,7 @@ void approach(State& state, int f) {
   Figure& self = figure(state, f);
   Figure& foe = figure(state, self.act.target);
   if (self.act.run >= 0) move_to(state, f, self.act.run);
-  const Strike strike = strike_of(self, self.act.kind);
+  const Strike strike = strike_of(state, self, self.act.kind);
   if (!strike.close) return;
   const Squares stand = steps_from(state, self.square, self.act.run >= 0 ? 0 : run_allowance(self));
   Squares zone = zone_around(field_of(state), strike, foe.square) & stand;

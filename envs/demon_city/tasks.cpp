@@ -27,7 +27,7 @@ void run_along(State& state, int f) { move_to(state, f, figure(state, f).acts_fr
 
 void regain_toughness(State& state, int f, int amount) {
   Figure& self = figure(state, f);
-  const int base = self.abilities().toughness;
+  const int base = abilities_of(state, self).toughness;
   if (self.toughness < base)
     self.toughness = static_cast<std::int8_t>(std::min(self.toughness + amount, base));
 }
@@ -56,13 +56,15 @@ bool may_use(const State& state, int f, int object, Square from) {
          (row.users == 0 || (row.users >> figure(state, f).who & 1) != 0);
 }
 
-bool is_wounded(const Figure& self) { return (self.toughness < self.abilities().toughness) | self.hurt; }
+bool is_wounded(const State& state, const Figure& self) {
+  return (self.toughness < abilities_of(state, self).toughness) | self.hurt;
+}
 bool is_shaken(const Figure& self) { return self.calm < self.base_calm; }
 
 bool may_aid(const State& state, int f, int ally, Square from) {
   const Figure& patient = figure(state, ally);
   return side_of(f) == kPlayers && patient.on_map() && (ally == f || patient.square == from) &&
-         is_wounded(patient);
+         is_wounded(state, patient);
 }
 
 bool may_rally(const State& state, int f, int ally, Square from) {
@@ -82,7 +84,7 @@ void search(State& state, Chance& chance, int f, const Hand* hand) {
     const Figure& lurker = figure(state, e);
     if (lurker.hidden && is_within(6, from, lurker.square) &&
         board_of(state).sight[static_cast<std::size_t>(from)].contains(lurker.square) &&
-        lurker.abilities().stealth < result.hand.value)
+        abilities_of(state, lurker).stealth < result.hand.value)
       found |= bit_of(e);
   });
   if (found == 0) return;
@@ -95,7 +97,7 @@ void search(State& state, Chance& chance, int f, const Hand* hand) {
 void aid(State& state, Chance& chance, int f, const Hand* hand, int against) {
   const int ally = figure(state, f).act.ally;
   const Test result =
-      judge(state, chance, f, figure(state, f).abilities().task[at(Task::medic)], 4, hand, against);
+      judge(state, chance, f, abilities_of(state, figure(state, f)).task[at(Task::medic)], 4, hand, against);
   if (hand == nullptr && result.fumble) return suffer_fumble(state, chance, f);
   if (!result.success || !may_aid(state, f, ally, figure(state, f).acts_from())) return;
   run_along(state, f);
@@ -116,7 +118,7 @@ void aid(State& state, Chance& chance, int f, const Hand* hand, int against) {
 void rally(State& state, Chance& chance, int f, const Hand* hand, int against) {
   const int ally = figure(state, f).act.ally;
   const Test result =
-      judge(state, chance, f, figure(state, f).type().stats[at(Stat::appeal)], 4, hand, against);
+      judge(state, chance, f, type_of(state, figure(state, f)).stats[at(Stat::appeal)], 4, hand, against);
   if (hand == nullptr && result.fumble) return suffer_fumble(state, chance, f);
   if (!result.success || !may_rally(state, f, ally, figure(state, f).acts_from())) return;
   run_along(state, f);
@@ -209,14 +211,15 @@ void use(State& state, Chance& chance, int f, const Hand* hand, int against) {
 namespace {
 
 void goes_off(State& state, Chance& chance, int f, int weapon) {  // on its thrower's own square
-  const Weapon& row = weapon_row(weapon);
+  const Weapon& row = weapon_row(state, weapon);
   const Square where = figure(state, f).square;
   if (row.ignites) state.fire.add(where);
-  lose_weapon(figure(state, f));
+  lose_weapon(state, f);
   for_each_figure(on_map(state), [&](int e) {
     const Figure& each = figure(state, e);
     if (each.square != where || (each.hidden && side_of(e) != side_of(f))) return;
-    take_damage(state, e, throw_damage(state, chance, f, row.damage) - each.type().armour, row.fixed);
+    take_damage(state, e, throw_damage(state, chance, f, row.damage) - type_of(state, each).armour,
+                row.fixed);
   });
 }
 
@@ -229,10 +232,10 @@ void fumble_attack(State& state, Chance& chance, int f, Kind kind) {
       lose_calm(state, f, 1, 4);
     else
       self.prone = 2;
-  } else if (const Weapon& row = weapon_row(self.weapon()); row.area != Area::none) {
+  } else if (const Weapon& row = weapon_row(state, self.weapon()); row.area != Area::none) {
     goes_off(state, chance, f, self.weapon());
   } else if (row.shot) {
-    lose_weapon(self);  // jammed, empty
+    lose_weapon(state, f);  // jammed, empty
   } else if (row.natural) {
     self.prone = 2;
   } else {
@@ -328,7 +331,7 @@ void complicate(State& state, Chance& chance, FigureSet members) {
 void trigger_special(State& state, Chance& chance, int f, const Hand& hand, int foe) {
   Figure& self = figure(state, f);
   if (side_of(f) == kPlayers || hand.counted == kNoCard || !self.on_map()) return;
-  for (const SpecialCard& each : self.type().specials) {
+  for (const SpecialCard& each : type_of(state, self).specials) {
     if (each.card == kNoCard || each.card != hand.counted) continue;
     switch (each.special) {
       case Special::terror:

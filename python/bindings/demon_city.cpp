@@ -119,12 +119,14 @@ Clash clash(const CardLists& first_deck, const std::vector<HandNumbers>& first, 
 // A scenario's decks before anything is thrown, with every PC's Significator.
 std::pair<CardLists, CardLists> scenario_decks(const std::string& name, int build) {
   std::string known;
-  for (const Scenario& row : kScenarioRows) {
-    known += (known.empty() ? "" : ", ") + std::string(row.id);
-    if (row.id != name) continue;
+  for (std::size_t s = 0; s < kScenarios; ++s) {
+    const Scenario& row = Tables::built_in.scenario_rows[s];
+    const std::string_view id = enum_names(ScenarioId{})[s];
+    known += (known.empty() ? "" : ", ") + std::string(id);
+    if (id != name) continue;
     Deck players{players_cards(row.theme, row.fool_with_host), {}, {}};
     for (int i = 0; i < row.pcs; ++i) {
-      const Card card = kFigureRows[at(row.people[static_cast<std::size_t>(i)].who)].significator;
+      const Card card = Tables::built_in.figure_rows[at(row.people[at(i)].who)].significator;
       if (card != kNoCard) players.pile.add(card);
     }
     within("build", build, 0, std::max(row.builds, 1) - 1);

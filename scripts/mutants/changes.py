@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # What people and networks see, what players do and what is refused are no rule chapters.
 NOT_RULES = re.compile(
-    r"^(show|describe|words|tell|moves_in_words|meaning|names|scripted|observe|judgement|components|fault)(_.*)?\.cpp$"
+    r"^(show|describe|words|tell|moves_in_words|meaning|names|scripted|observe|judgement|components|fault|built_in|trial|drawn)(_.*)?\.cpp$"
 )
 NOT_CODE = ("#", "assert", "static_assert", "template", "namespace", "constexpr", "consteval", "using")
 

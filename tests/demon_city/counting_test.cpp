@@ -44,7 +44,7 @@ TEST(DemonCityCounting, EqualsThrowOneCardAndTheUnpreparedAreDistracted) {
 // demon_city:T20, R76
 TEST(DemonCityCounting, TheBetterWeaponForTheSituationIsWorthACard) {
   constexpr auto row = [](WeaponId id, int squares, bool cramped) {
-    return rating(static_cast<int>(id), squares, cramped);
+    return rating(weapon_row(static_cast<int>(id)), squares, cramped);
   };
   EXPECT_GT(row(WeaponId::sword, 1, false), row(WeaponId::knife, 1, false));
   EXPECT_GT(row(WeaponId::knife, 0, false), row(WeaponId::sword, 0, false));

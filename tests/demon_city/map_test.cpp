@@ -58,9 +58,10 @@ std::vector<Map> every_map() {
   std::vector<Map> maps;
   for (int i = 0; i < kScenarios; ++i) {
     const auto scenario = static_cast<ScenarioId>(i);
+    const Scenario& row = kScenarioRows[at(scenario)];
     for (int gap = 0; gap < kGaps; ++gap)
       for (const bool door_open : {false, true})
-        if ((gap == 0 || kHasGap[at(scenario)]) && (!door_open || kHasDoor[at(scenario)]))
+        if ((gap == 0 || row.goal == Goal::chase) && (!door_open || row.has_door))
           maps.push_back({scenario, gap, door_open});
   }
   return maps;

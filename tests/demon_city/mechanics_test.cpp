@@ -133,7 +133,7 @@ const Mechanic kTable[] = {
        return m.any_figure([&](const Figure& b, const Figure& a) {
          if (b.closed || !a.closed || a.act.kind != Kind::use) return false;
          const auto object = static_cast<std::size_t>(a.act.object);
-         const int stat = a.abilities().task[at(m.after.scenario().object[object].task)];
+         const int stat = abilities_of(m.after, a).task[at(m.after.scenario().object[object].task)];
          return m.before.objects[object].intensity > 0 && stat > m.before.objects[object].intensity;
        });
      }},
@@ -180,7 +180,7 @@ const Mechanic kTable[] = {
      [](const Moment& m) {
        return m.any_thrower([&](int f) {
          return side_of(f) == kHost && m.won(f) && m.hand(f).counted != kNoCard &&
-                figure(m.after, f).abilities().specials.contains(m.hand(f).counted);
+                abilities_of(m.after, figure(m.after, f)).specials.contains(m.hand(f).counted);
        });
      }},
     {"run and act", "amgnro",
@@ -265,7 +265,8 @@ const Mechanic kTable[] = {
     {"an area attack", "nro",
      [](const Moment& m) {
        return m.any_thrower([&](int f) {
-         return is_hostile(m.kind_of(f)) && area_of(figure(m.before, f), m.kind_of(f)) != Area::none;
+         return is_hostile(m.kind_of(f)) &&
+                area_of(m.before, figure(m.before, f), m.kind_of(f)) != Area::none;
        });
      }},
     {"competing for a dropped weapon", "amgnro",

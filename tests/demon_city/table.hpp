@@ -20,6 +20,17 @@ namespace pandemonium::demon_city {
 
 using F = FigureId;
 
+// The built-in data.
+inline const auto& kScenarioRows = Tables::built_in.scenario_rows;
+inline const auto& kFigureRows = Tables::built_in.figure_rows;
+inline const auto& kAbilities = Tables::built_in.abilities;
+inline const auto& kWeaponRows = Tables::built_in.weapon_rows;
+inline const auto& kPowerRows = Tables::built_in.power_rows;
+inline const Board& board(ScenarioId scenario, int gap, bool door_open) {
+  return *Tables::built_in.boards()[at(scenario)][static_cast<std::size_t>(gap)][door_open];
+}
+inline const Weapon& weapon_row(int id) { return kWeaponRows[at(id)]; }
+
 inline int card(const std::string& text) {
   const int number = std::stoi(text.substr(1));
   if (text[0] == 'M') return number;
@@ -91,7 +102,7 @@ class Table {
     for (std::int8_t f = 0; f < kFigures; ++f)
       if (figure(state, f).on_map()) list.push_back(f);
     std::stable_sort(list.begin(), list.end(), [&](int a, int b) {
-      return figure(state, a).abilities().agility < figure(state, b).abilities().agility;
+      return abilities_of(state, figure(state, a)).agility < abilities_of(state, figure(state, b)).agility;
     });
     state.order.fill(-1);
     std::copy(list.begin(), list.end(), state.order.begin());

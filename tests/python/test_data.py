@@ -92,7 +92,9 @@ def test_every_field_has_a_sentence(game: str) -> None:
         assert part.get("description", "").endswith("."), name
         if part.get("type") == "object":
             assert part["additionalProperties"] is False, name
-            assert set(part["properties"]) - set(part["required"]) <= {"$schema"}, name
+            left_out = set(part["properties"]) - set(part.get("required", []))
+            for key in left_out - {"$schema"}:
+                assert "default" in resolved(schema, part["properties"][key]), f"{name}.{key}"
         for key, each in part.get("properties", {}).items():
             look(each, f"{name}.{key}")
 
@@ -121,9 +123,12 @@ def test_the_schema_is_in_step_with_the_fields(game: str) -> None:
     """Bounds, names and texts are those that the engine takes; keys are, for both refuse unknown and missing
     ones."""
     schema, file = schema_of(game), pandemonium.data(game)
+    kinds = set()  # one of the rows of a list stands for all
     for place, part, value in leaves(schema, schema, file):
-        if place[-1] in ("$schema", "name", "game"):
+        kind = tuple(step for step in place if isinstance(step, str))
+        if place[-1] in ("$schema", "name", "game") or kind in kinds:
             continue
+        kinds.add(kind)
         if part.get("type") == "integer":
             for number, fits in [
                 (part["minimum"], True),

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <memory>
-#include <vector>
+#include <mutex>
 
 namespace pandemonium::demon_city {
 namespace {
@@ -122,24 +122,35 @@ std::unique_ptr<const Board> make_board(const Scenario& scenario, int gap, bool 
   return board;
 }
 
-Boards make_boards() {
-  static std::vector<std::unique_ptr<const Board>> made;
-  Boards boards{};
-  for (std::size_t scenario = 0; scenario < kScenarios; ++scenario)
+const Boards* boards_for(const Tables& tables) {  // they stay for as long as the process lives
+  auto* const boards = new Boards{};
+  for (int i = 0; i < kScenarios; ++i) {
+    const Scenario& row = tables.scenario_rows[at(i)];
+    const int first = i % tables.scenarios.size();
+    if (first != i) {
+      (*boards)[at(i)] = (*boards)[at(first)];
+      continue;
+    }
+    const Board* made = nullptr;
     for (std::size_t gap = 0; gap < kGaps; ++gap)
       for (const bool door_open : {false, true}) {
-        const bool differs = (gap == 0 || kHasGap[scenario]) && (!door_open || kHasDoor[scenario]);
-        if (differs) made.push_back(make_board(kScenarioRows[scenario], static_cast<int>(gap), door_open));
-        boards[scenario][gap][door_open] = made.back().get();
+        const bool differs = (gap == 0 || row.goal == Goal::chase) && (!door_open || row.has_door);
+        if (differs) made = make_board(row, static_cast<int>(gap), door_open).release();
+        (*boards)[at(i)][gap][door_open] = made;
       }
+  }
   return boards;
 }
 
 }  // namespace
 
-const Boards& all_boards() {
-  static const Boards boards = make_boards();
-  return boards;
+const Boards& Tables::make_boards() const {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  if (const Boards* const made = boards_.load(std::memory_order_acquire)) return *made;
+  const Boards* const boards = boards_for(*this);
+  boards_.store(boards, std::memory_order_release);
+  return *boards;
 }
 
 }  // namespace pandemonium::demon_city

@@ -3,7 +3,7 @@
 // Reading 6: squares of 10 feet, no zones of control.
 #pragma once
 
-#include "envs/demon_city/scenarios.hpp"
+#include "envs/demon_city/data/tables.hpp"
 
 namespace pandemonium::demon_city {
 
@@ -23,17 +23,5 @@ struct Board {
   std::array<std::array<std::array<Squares, kSquares>, 3>, 4> close{};
   std::array<bool, kSquares> passable_row{};  // the same as `passable`, as observed
 };
-
-// Of a scenario, by the gap between the vehicles and whether the front door is open; where that makes no
-// difference it is the same board.
-inline constexpr int kGaps = 9;
-using Boards = std::array<std::array<std::array<const Board*, 2>, kGaps>, kScenarios>;
-const Boards& all_boards();
-
-[[gnu::always_inline]] inline const Board& board(ScenarioId scenario, int gap, bool door_open) {
-  static const Boards& boards = all_boards();
-  assert(gap >= 0 && gap < kGaps);
-  return *boards[at(scenario)][static_cast<std::size_t>(gap)][door_open];
-}
 
 }  // namespace pandemonium::demon_city

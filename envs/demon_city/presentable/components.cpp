@@ -1,4 +1,4 @@
-// What lies in the box of Demon City, for front ends that draw it. Maps are drawn as in scenarios.hpp.
+// What lies in the box of Demon City, for front ends that draw it. Maps are drawn as in the data.
 #include "envs/core/json.hpp"
 #include "envs/demon_city/game.hpp"
 
@@ -22,9 +22,10 @@ static_assert(enum_names(Kind{}).size() == 20);
 
 }  // namespace
 
-Json DemonCity::components() {
+Json DemonCity::components(const Tables& tables) {
   Json scenarios = Json::object(), figures = Json::array(), weapons = Json::array(), cards = Json::array();
-  for (const Scenario& row : kScenarioRows) {
+  for (std::size_t s = 0; s < kScenarios; ++s) {
+    const Scenario& row = tables.scenario_rows[s];
     Json objects = Json::array(), leads = Json::array();
     for (int o = 0; o < row.objects; ++o) {
       const ObjectRow& object = row.object[at(o)];
@@ -34,16 +35,16 @@ Json DemonCity::components() {
                          {"after", object.after}});
     }
     for (int l = 0; l < row.leads; ++l) leads.push_back({{"name", row.lead[at(l)].name}});
-    scenarios[std::string(row.id)] = {{"title", row.title}, {"map", row.map},
-                                      {"rounds", row.cap},  {"exits_need", row.exits_need},
-                                      {"objects", objects}, {"leads", leads}};
+    scenarios[std::string(enum_names(ScenarioId{})[s])] = {
+        {"title", row.title},           {"map", row.map},     {"rounds", row.cap},
+        {"exits_need", row.exits_need}, {"objects", objects}, {"leads", leads}};
   }
-  for (std::size_t f = 0; f < kFigureTypes; ++f)
-    figures.push_back({{"name", kFigureRows[f].name},
-                       {"host", kFigureRows[f].host},
-                       {"agility", kAbilities[f].agility},
-                       {"toughness", kAbilities[f].toughness}});
-  for (const Weapon& weapon : kWeaponRows) weapons.push_back(weapon.name);
+  for (int f = 0; f < tables.figures.size(); ++f)
+    figures.push_back({{"name", tables.figure_rows[at(f)].name},
+                       {"host", tables.figure_rows[at(f)].host},
+                       {"agility", tables.abilities[at(f)].agility},
+                       {"toughness", tables.abilities[at(f)].toughness}});
+  for (int w = 0; w < tables.weapons.size(); ++w) weapons.push_back(tables.weapon_rows[at(w)].name);
   for (int card = 0; card < kCards; ++card)
     cards.push_back(
         {{"name", card_name(static_cast<Card>(card))}, {"value", value_of(static_cast<Card>(card))}});

@@ -161,10 +161,11 @@ Reason no_such_foe(const State& state, Kind kind, int slot) {
   if (self.carrying >= 0) return that(name + " carries the captive", kTaskRules);
   if (is_power(kind)) {
     const std::size_t power = kind == Kind::power_one ? 0 : 1;
-    if (self.type().powers[power] == PowerId::none)
+    if (type_of(state, self).powers[power] == PowerId::none)
       return that(name + " has no " + (power == 0 ? "power" : "second power"), kAttackRules);
     if (self.uses[power] == 0)
-      return that("The " + std::string(power_row(power_of(self, kind)).name) + " is used up", kAttackRules);
+      return that("The " + std::string(power_row(state, power_of(state, self, kind)).name) + " is used up",
+                  kAttackRules);
   }
   if (!foe.exists() || !foe.arrived || foe.hidden) return that("No such enemy is to be seen", kAttackRules);
   const std::string other = name_of(state, target);
@@ -183,12 +184,12 @@ Reason no_such_foe(const State& state, Kind kind, int slot) {
     return that(other + " is out of reach", kAttackRules);
   }
   if (is_power(kind)) {
-    const Power& power = power_row(power_of(self, kind));
+    const Power& power = power_row(state, power_of(state, self, kind));
     if (!is_allowed(state, f, kind, target))
       return that("Nobody who is held can be seized with that power, nor seize with it", kAttackRules);
     return that("The " + std::string(power.name) + " does not reach " + other + " from there", kAttackRules);
   }
-  const Weapon& weapon = weapon_row(self.weapon());
+  const Weapon& weapon = weapon_row(state, self.weapon());
   const std::string with = "the " + std::string(weapon.name);
   if (self.held_by >= 0 && !weapon.usable_held)
     return that("In a hold " + with + " is of no use", kAttackRules);
@@ -199,7 +200,7 @@ Reason no_such_foe(const State& state, Kind kind, int slot) {
       if (side_of(f) == kHost) return that("Only the Players' side goes for weak spots", kAttackRules);
       return that(state.weak_known ? other + " has no weak spot" : "No weak spot is known yet", kAttackRules);
     }
-    if ((kind == Kind::disarm || kind == Kind::dishurt) && weapon_row(foe.weapon()).natural)
+    if ((kind == Kind::disarm || kind == Kind::dishurt) && weapon_row(state, foe.weapon()).natural)
       return that(other + " has no weapon to drop", kAttackRules);
   }
   const char* how = weapon.shot && weapon.nearest > 0 ? " is too near, too far, or not in sight for "
@@ -252,7 +253,7 @@ Reason cannot_help(const State& state, Move move, int ally) {
     return that(name_of(state, state.acting) + " carries the captive", kTaskRules);
   if (!friend_.on_map()) return that(other + " is off the map", kTaskRules);
   if (move == Move::aid) {
-    if (friend_.toughness >= friend_.abilities().toughness && !friend_.hurt)
+    if (friend_.toughness >= abilities_of(state, friend_).toughness && !friend_.hurt)
       return that(other + " is unhurt", kTaskRules);
     return that("To be aided " + other + " must be on the same square", kTaskRules);
   }

@@ -5,27 +5,9 @@
 #include "envs/demon_city/rules.hpp"
 
 namespace pandemonium::demon_city {
-namespace {
-
-constexpr std::array<std::string_view, 22> kMajorNames{
-    "The Fool",         "The Magician", "The High Priestess", "The Empress", "The Emperor",
-    "The Hierophant",   "The Lovers",   "The Chariot",        "Strength",    "The Hermit",
-    "Wheel of Fortune", "Justice",      "The Hanged Man",     "Death",       "Temperance",
-    "The Devil",        "The Tower",    "The Star",           "The Moon",    "The Sun",
-    "Judgement",        "The World"};
-constexpr std::array<std::string_view, 4> kSuitNames{"Wands", "Cups", "Swords", "Pentacles"};
-constexpr std::array<std::string_view, 4> kCourtNames{"Page", "Knight", "Queen", "King"};
-
-}  // namespace
-
 std::string card_in_words(int card) {
   if (card < 0 || card >= kCards) return std::to_string(card);
-  if (card < 22) return std::string(kMajorNames[static_cast<std::size_t>(card)]);
-  const int rank = (card - 22) % 14 + 1;
-  const std::string suit(kSuitNames[static_cast<std::size_t>((card - 22) / 14)]);
-  if (rank == 1) return "Ace of " + suit;
-  return (rank > 10 ? std::string(kCourtNames[static_cast<std::size_t>(rank - 11)]) : std::to_string(rank)) +
-         " of " + suit;
+  return std::string(kCardWords[static_cast<std::size_t>(card)]);
 }
 
 namespace {
@@ -36,7 +18,9 @@ std::string square_text(int s) {
 std::string object_text(const State& state, int object) {
   return std::string(state.scenario().object[static_cast<std::size_t>(object)].name);
 }
-std::string weapon_text(const Figure& self) { return std::string(weapon_row(self.weapon()).name); }
+std::string weapon_text(const State& state, const Figure& self) {
+  return std::string(weapon_row(state, self.weapon()).name);
+}
 
 std::string build_text(const State& state, int build) {
   std::string text = "take build " + std::to_string(build + 1) + ":";
@@ -105,7 +89,7 @@ std::string square_choice_text(const State& state, int s) {
 
 std::string hostile_text(const State& state, int f, Kind kind, int target) {
   const std::string foe = name_of(state, target);
-  const std::string with = " with " + weapon_text(figure(state, f));
+  const std::string with = " with " + weapon_text(state, figure(state, f));
   switch (kind) {
     case Kind::attack:
       return "attack " + foe + with;
@@ -122,7 +106,7 @@ std::string hostile_text(const State& state, int f, Kind kind, int target) {
     case Kind::grab:
       return "grab " + foe;
     default:
-      return std::string(power_row(power_of(figure(state, f), kind)).name) + " on " + foe;
+      return std::string(power_row(state, power_of(state, figure(state, f), kind)).name) + " on " + foe;
   }
 }
 
@@ -130,7 +114,7 @@ std::string hostile_text(const State& state, int f, Kind kind, int target) {
 
 std::string name_of(const State& state, int f) {
   const Figure& self = figure(state, f);
-  std::string name(self.type().name);
+  std::string name(type_of(state, self).name);
   int before = 0, all = 0;
   for (int g = 4 * side_of(f); g < 4 * side_of(f) + 4; ++g) {
     if (figure(state, g).who != self.who) continue;
@@ -174,8 +158,8 @@ std::string kind_text(const State& state, int f, const Announcement& act) {
 
 namespace {
 
-std::string ready_text(const Figure& f, int slot) {
-  const std::string_view weapon = weapon_row(f.weapons[static_cast<std::size_t>(slot)]).name;
+std::string ready_text(const State& state, const Figure& f, int slot) {
+  const std::string_view weapon = weapon_row(state, f.weapons[static_cast<std::size_t>(slot)]).name;
   return (weapon == "unarmed" ? "put the weapon away: " : "ready the ") + std::string(weapon) + " (slot " +
          std::to_string(slot + 1) + ")";
 }
@@ -208,7 +192,7 @@ std::string DemonCity::describe(const State& state, Action action) {
     case Move::pick_up:
       return figure(state, f).carrying >= 0 ? "set the captive down" : "pick up the weapon on the ground";
     case Move::ready:
-      return ready_text(figure(state, f), parameter);
+      return ready_text(state, figure(state, f), parameter);
     case Move::aid:
       return parameter == f ? "aid oneself" : "aid " + name_of(state, parameter);
     case Move::rally:

@@ -20,9 +20,9 @@ bool is_seen(const State& state, Seat viewer, int f) {
 
 // Capital letters for the Players, small ones for the Host; a digit where two of a side share one.
 char letter_of(const State& state, int f) {
-  const char first = figure(state, f).type().name[0];
+  const char first = type_of(state, figure(state, f)).name[0];
   for (int g = 4 * side_of(f); g < f; ++g)
-    if (figure(state, g).exists() && figure(state, g).type().name[0] == first)
+    if (figure(state, g).exists() && type_of(state, figure(state, g)).name[0] == first)
       return static_cast<char>('1' + (f & 3));
   return static_cast<char>(side_of(f) == kPlayers ? first : first - 'A' + 'a');
 }
@@ -71,7 +71,7 @@ std::string notes_of(const State& state, int f) {
   add(self.edge, "edge");
   add(self.reposition, "may reposition");
   add(self.behind >= 0, "behind its foe");
-  add(true, std::string(weapon_row(self.weapon()).name));
+  add(true, std::string(weapon_row(state, self.weapon()).name));
   return text;
 }
 
@@ -79,8 +79,8 @@ std::string figure_line(const State& state, int f) {
   const Figure& self = figure(state, f);
   const auto of = [](int now, int base) { return std::to_string(now) + "/" + std::to_string(base); };
   std::string text = padded(name_of(state, f), 16) + " " + letter_of(state, f) + " " +
-                     std::to_string(self.abilities().agility) + "   ";
-  text += padded(of(self.toughness, self.abilities().toughness), 6);
+                     std::to_string(abilities_of(state, self).agility) + "   ";
+  text += padded(of(self.toughness, abilities_of(state, self).toughness), 6);
   return text + padded(side_of(f) == kPlayers ? of(self.calm, self.base_calm) : "-", 5);
 }
 
@@ -189,7 +189,7 @@ void show_objects(const State& state, Page& page) {
     words.push_back(exits_are_open(state) ? "exits open" : "exits closed");
   for (const Item& item : state.items)
     if (item.weapon >= 0)
-      words.push_back(std::string(weapon_row(item.weapon).name) + " on the ground at (" +
+      words.push_back(std::string(weapon_row(state, item.weapon).name) + " on the ground at (" +
                       std::to_string(column_of(item.square)) + "," + std::to_string(row_of(item.square)) +
                       ")");
   show_words(page, "things:", words, Ink::plain);

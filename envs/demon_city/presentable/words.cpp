@@ -64,6 +64,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"round_cap", "Rounds at most; 0: as the scenario says.", 0, 30},
     {"auto_forced", "Decisions with a single answer are taken by the engine."},
     {"shaping", "For training: weight of the shaping potential.", 0, 1},
+    {"data", "Scenarios, figures, weapons and powers: the built-in ones, or those of a file."},
 });
 
 constexpr auto kChances = std::to_array<ChanceWords>({
@@ -324,19 +325,21 @@ Figures figures_of_person(const FigureType& person) {
   return figures;
 }
 
-Figures figures_of(std::string_view kind, std::string_view name) {
-  for (const Weapon& weapon : kWeaponRows)
-    if (kind == "weapon" && weapon.name == name)
-      return {{"over", weapon.over_toughness},
-              {"reach", in_feet(weapon.farthest)},
-              {"nearest", in_feet(weapon.nearest)},
-              {"farthest", in_feet(weapon.farthest)},
-              {"intensity", weapon.fixed}};
-  for (const Power& power : kPowerRows)
-    if (kind == "power" && power.name == name)
-      return {{"range", in_feet(power.range)}, {"intensity", power.intensity}, {"uses", power.uses}};
-  for (const FigureType& figure : kFigureRows)
-    if (kind == "character" && figure.name == name) return figures_of_person(figure);
+Figures figures_of(const Tables& tables, std::string_view kind, std::string_view name) {
+  if (kind == "weapon") {
+    const Weapon& weapon = tables.weapon_rows[at(place_of_name(tables.weapons, name))];
+    return {{"over", weapon.over_toughness},
+            {"reach", in_feet(weapon.farthest)},
+            {"nearest", in_feet(weapon.nearest)},
+            {"farthest", in_feet(weapon.farthest)},
+            {"intensity", weapon.fixed}};
+  }
+  if (kind == "power") {
+    const Power& power = tables.power_rows[at(place_of_name(tables.powers, name))];
+    return {{"range", in_feet(power.range)}, {"intensity", power.intensity}, {"uses", power.uses}};
+  }
+  if (kind == "character")
+    return figures_of_person(tables.figure_rows[at(place_of_name(tables.figures, name))]);
   if (!kind.empty()) return {};
   const Figure able{};
   Figure lamed{};
@@ -347,34 +350,39 @@ Figures figures_of(std::string_view kind, std::string_view name) {
           {"slow_dash", in_feet(dash_allowance(lamed))}};
 }
 
-consteval bool city_has_a_term(std::string_view name) {
-  for (const Term& term : kTerms)
-    if (term.name == name) return true;
-  return false;
-}
-consteval bool city_has_all_terms() {
-  for (const Weapon& weapon : kWeaponRows)
-    if (!city_has_a_term(weapon.name)) return false;
-  for (const Power& power : kPowerRows)
-    if (!city_has_a_term(power.name)) return false;
-  for (const FigureType& figure : kFigureRows)
-    if (!city_has_a_term(figure.name)) return false;
-  return true;
-}
-static_assert(city_has_all_terms());
+// The sentences of the built-in data are written by hand; those of other data come from their rows.
+struct Speech {
+  explicit Speech(const Tables& tables)
+      : variants(kVariantSentences.begin(), kVariantSentences.end()),
+        terms(kTerms.begin(), kTerms.end()),
+        filled(words_of(tables), [&tables](std::string_view kind, std::string_view name) {
+          return figures_of(tables, kind, name);
+        }) {}
+
+  Words words_of(const Tables& tables) {
+    if (&tables != &Tables::built_in) {
+      std::erase_if(terms, [](const Term& term) {
+        return term.rule == "Weapons" || term.rule == "Powers" || term.rule == "Figures";
+      });
+      add_terms_of(tables, terms, texts);
+      speak_of_scenarios(tables, variants, texts);
+    }
+    return {kGoal, kTurnSteps, variants, kOptionSentences, kChances, terms, moves_in_words()};
+  }
+
+  std::deque<std::string> texts;
+  std::vector<VariantWords> variants;
+  std::vector<Term> terms;
+  FilledWords filled;
+};
 
 }  // namespace
 
-Words DemonCity::words() {
-  static const FilledWords filled(
-      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
-      figures_of);
-  return filled.words();
-}
+Words DemonCity::words(const Tables& tables) { return made_once<Speech>(tables).filled.words(); }
 
-std::string DemonCity::face(std::string_view event, int value) {
+std::string DemonCity::face(const Tables& tables, std::string_view event, int value) {
   if (event == kPlayersDraw || event == kHostDraw) return card_in_words(value);
-  if (event == "SCENARIO") return std::string(kScenarioRows[static_cast<std::size_t>(value)].title);
+  if (event == "SCENARIO") return std::string(tables.scenario_rows[static_cast<std::size_t>(value)].title);
   return "";  // the order of equals stands on the page
 }
 

@@ -20,18 +20,18 @@ inline constexpr std::array<std::int8_t, 20> kSeenKind{0, 1, 2, 3, 4, 11, 11, 5,
                                                        5, 5, 5, 8, 7, 7,  10, 10, 9, 11};
 static_assert(static_cast<int>(Kind::attack) == 7 && static_cast<int>(Kind::drive) == 19);
 
-inline int seen_kind(const Figure& self) {
+inline int seen_kind(const State& state, const Figure& self) {
   const Kind kind = self.act.kind;
   const int seen = kSeenKind[at(kind)];
-  return seen == 5 && weapon_row(self.weapon()).shot ? 6 : seen;
+  return seen == 5 && weapon_row(state, self.weapon()).shot ? 6 : seen;
 }
 
 // The part of a figure's numbers that shows its announcement, and in it the flags of whom it concerns.
 inline constexpr int kAnnounced = 52, kConcerned = 15;
 
-void write_announced(const Figure& self, Seat viewer, auto* row) {
+void write_announced(const State& state, const Figure& self, Seat viewer, auto* row) {
   const Announcement& act = self.act;
-  row[seen_kind(self)] = 1;
+  row[seen_kind(state, self)] = 1;
   row[12] = is_called(act.kind) || act.kind == Kind::disarm;
   row[13] = act.contested;
   row[14] = act.done;
@@ -45,33 +45,11 @@ void write_announced(const Figure& self, Seat viewer, auto* row) {
 }
 
 // What a figure has done and announced this round.
-void write_turn(const Figure& self, bool visible, Seat viewer, auto* row) {
+void write_turn(const State& state, const Figure& self, bool visible, Seat viewer, auto* row) {
   row[30] = self.closed;
   row[31] = self.announced;
-  if (visible) write_announced(self, viewer, row + kAnnounced);
+  if (visible) write_announced(state, self, viewer, row + kAnnounced);
 }
-
-template <class Number>
-struct Stats {
-  Number base, agility, perception, appeal, knowledge, dodge, armour, supernatural;
-};
-template <class Number>
-constexpr auto kStatRows = [] {
-  std::array<Stats<Number>, kFigureTypes> all{};
-  for (std::size_t i = 0; i < kFigureTypes; ++i) {
-    const FigureType& row = kFigureRows[i];
-    const auto ninth = [](int value) -> Number { return Quotient{value, 9}; };
-    all[i] = {ninth(row.stats[at(Stat::toughness)]),
-              ninth(row.stats[at(Stat::agility)]),
-              ninth(row.stats[at(Stat::perception)]),
-              ninth(row.stats[at(Stat::appeal)]),
-              ninth(row.stats[at(Stat::knowledge)]),
-              ninth(kAbilities[i].dodge_close),
-              Number(row.armour),
-              Number(row.supernatural)};
-  }
-  return all;
-}();
 
 // The place of a figure in the order of announcing, from 0; 0 also where there is no order yet.
 inline int rank_of(const State& state, int f) {
@@ -84,7 +62,7 @@ inline int rank_of(const State& state, int f) {
 template <class Number>
 void write_body(const State& state, int f, bool visible, Number* row) {
   const Figure& self = figure(state, f);
-  const Stats<Number>& stats = kStatRows<Number>[static_cast<std::size_t>(self.who)];
+  const Stats<Number>& stats = tables_of(state).template stats<Number>(self.who);
   const bool there = self.on_map();
   row[0] = 1;
   row[1] = there;
@@ -101,7 +79,7 @@ void write_body(const State& state, int f, bool visible, Number* row) {
   row[14] = stats.perception;
   row[15] = stats.appeal;
   row[16] = stats.knowledge;
-  row[17] = Fraction<9>(self.abilities().attack[static_cast<std::size_t>(self.weapon())]);
+  row[17] = Fraction<9>(abilities_of(state, self).attack[static_cast<std::size_t>(self.weapon())]);
   row[18] = stats.dodge;
   row[19] = self.hurt;
   row[20] = Quotient{self.prone, 2};
@@ -116,18 +94,18 @@ void write_body(const State& state, int f, bool visible, Number* row) {
   row[29] = self.edge;
   row[32] = Fraction<7>(rank_of(state, f));
   row[33] = stats.armour;
-  row[34] = state.weak_known && self.type().weak_spot;
+  row[34] = state.weak_known && type_of(state, self).weak_spot;
   row[35] = Fraction<9>(std::max(calm_intensity(state, f), 0));
   if (self.significator != kNoCard)
     row[36] = Fraction<22>(
         self.significator == kFool ? 22 : kCardValues[static_cast<std::size_t>(self.significator)]);
 }
 
-void write_arms(const Figure& self, auto* row) {
-  const Weapon& weapon = weapon_row(self.weapon());
+void write_arms(const State& state, const Figure& self, auto* row) {
+  const Weapon& weapon = weapon_row(state, self.weapon());
   const int intensity = weapon.fixed > 0
                             ? int{weapon.fixed}
-                            : std::clamp(self.abilities().toughness + weapon.over_toughness, 1, 9);
+                            : std::clamp(abilities_of(state, self).toughness + weapon.over_toughness, 1, 9);
   row[37] = !weapon.shot;
   row[38] = weapon.shot;
   row[39] = weapon.area != Area::none;
@@ -136,8 +114,8 @@ void write_arms(const Figure& self, auto* row) {
   row[42] = Fraction<12>(weapon.farthest);
   const int spare = (self.weapons[1] >= 0 && self.wielded != 1) + (self.weapons[2] >= 0 && self.wielded != 2);
   row[43] = Quotient{spare, 2};
-  row[44] = self.type().powers[0] != PowerId::none && self.uses[0] != 0;
-  row[45] = self.type().powers[1] != PowerId::none && self.uses[1] != 0;
+  row[44] = type_of(state, self).powers[0] != PowerId::none && self.uses[0] != 0;
+  row[45] = type_of(state, self).powers[1] != PowerId::none && self.uses[1] != 0;
 }
 
 void write_place(const State& state, int f, auto* row) {
@@ -171,17 +149,17 @@ inline void write_figure_units(Unit* row) {
   row[50] = Quotient{0, 20};
 }
 
+inline void write_figure(const State&, Seat, int, Unit* row) { write_figure_units(row); }
 template <class Number>
 void write_figure(const State& state, Seat viewer, int f, Number* row) {
-  if constexpr (std::is_same_v<Number, Unit>) return write_figure_units(row);
   const Figure& self = figure(state, f);
   if (!self.exists()) return;
   const bool visible = is_visible(state, f, viewer);
   write_body(state, f, visible, row);
-  write_arms(self, row);
-  row[51] = kStatRows<Number>[static_cast<std::size_t>(self.who)].supernatural;
+  write_arms(state, self, row);
+  row[51] = tables_of(state).template stats<Number>(self.who).supernatural;
   if (visible) write_place(state, f, row);
-  write_turn(self, visible, viewer, row);
+  write_turn(state, self, visible, viewer, row);
 }
 
 }  // namespace pandemonium::demon_city

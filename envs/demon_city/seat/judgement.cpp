@@ -25,17 +25,17 @@ double worth_of(const State& state, int f, const Flip& flip) {
   const int friends = others(set, target, side_of(f)), enemies = others(set, target, 1 - side_of(f));
   double worth = 1;
   if (is_power(kind)) {
-    const Power& power = power_row(power_of(self, kind));
+    const Power& power = power_row(state, power_of(state, self, kind));
     worth = power.effect == Effect::damage ? 1.1 : power.effect == Effect::calm ? 0.6 : 0.8;
     if (power.area == Area::burst) worth += 0.7 * enemies;
     if (power.area == Area::square) worth += 0.5 * enemies - friends;
-  } else if (area_of(self, kind) != Area::none) {
+  } else if (area_of(state, self, kind) != Area::none) {
     worth = 1.6 - 2 * friends;
   } else {
     constexpr std::array<double, 7> kWorth{1, 1.5, 1.05, 2.2, 0.4, 1.1, 0.55};
     worth = kWorth[at(kind) - at(Kind::attack)];
   }
-  if ((kind == Kind::attack || kind == Kind::limb) && foe.type().armour > 0) worth *= 0.75;
+  if ((kind == Kind::attack || kind == Kind::limb) && type_of(state, foe).armour > 0) worth *= 0.75;
   worth *= 1.0 + (3 - std::clamp<int>(foe.toughness, 0, 3)) / 6.0;
   if (foe.out) worth *= 0.5;
   if (foe.held_by >= 0 && side_of(foe.held_by) == side_of(f)) worth *= 1.1;
@@ -142,11 +142,12 @@ bool is_goal_minded(const State& state, int f) {
   if (home_stretch(state) || self.carrying >= 0) return true;
   const bool antenna = row.goal == Goal::antenna;
   if (!antenna && row.goal != Goal::archive) return false;
-  const Task task = antenna ? Task::mech : Task::burn;
+  const Task task = row.object[0].task;
   int better = 0;
   for (int pc = 0; pc < kSideFigures; ++pc) {
     if (pc == f || !figure(state, pc).exists() || !figure(state, pc).able()) continue;
-    const int theirs = figure(state, pc).abilities().task[at(task)], own = self.abilities().task[at(task)];
+    const int theirs = abilities_of(state, figure(state, pc)).task[at(task)],
+              own = abilities_of(state, self).task[at(task)];
     better += theirs > own || (theirs == own && pc < f);
   }
   return better < (antenna ? 1 : 2);
@@ -154,7 +155,7 @@ bool is_goal_minded(const State& state, int f) {
 
 // In Marty's Door only the door counts while it is shut.
 Squares wanted_squares(const State& state, int f) {
-  if (state.scenario().goal == Goal::rescue && side_of(f) == kPlayers && !state.objects[0].done)
+  if (state.scenario().has_door && side_of(f) == kPlayers && !state.objects[0].done)
     return kWithin[1][static_cast<std::size_t>(state.objects[0].square)] & board_of(state).passable;
   return goal_squares(state, f);
 }
@@ -188,7 +189,7 @@ int dash_target(const State& state, int f, Squares squares) {
   const int enemy = nearest_enemy(state, f);
   if (enemy < 0) return best_square(squares, [&](int s) { return comfort_of(state, s); });
   const Square foe = figure(state, enemy).square;
-  const bool shoots = weapon_row(figure(state, f).weapon()).shot;
+  const bool shoots = weapon_row(state, figure(state, f).weapon()).shot;
   const Squares there = Squares::of(foe);
   return best_square(squares - open_exits(state), [&](int s) {
     const double away = shoots ? std::abs(squares_between(s, foe) - 4)

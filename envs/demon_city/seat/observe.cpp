@@ -103,13 +103,8 @@ void write_figures(const State& state, Seat viewer, auto& out) {
 }
 
 constexpr int kObjectWidth = 9, kObjectsWidth = kObjectWidth * kObjects;
-constexpr int kSteps = 60;  // every number of steps that an object can need divides it
-static_assert([] {
-  for (const Scenario& row : kScenarioRows)
-    for (const ObjectRow& object : row.object)
-      if (kSteps % object.need != 0 || kSteps % (object.need + 1) != 0) return false;
-  return true;
-}());
+constexpr int kSteps =
+    60;  // every number of steps that an object can need divides it: 5 and one more at most
 
 // Whose the objects are to use.
 void write_owners(const State& state, Seat viewer, auto* row) {
@@ -220,7 +215,7 @@ void rewrite_figures(const State& before, const State& now, bool same_viewer, Se
     Number* const own = row + own_first(viewer, f) * kFigureWidth;
     if ((shown_anew & bit_of(f)) == 0 && same_but_for_turn(figure(before, f), figure(now, f))) {
       std::fill(own + kAnnounced, own + kFigureWidth, Number(0));
-      write_turn(figure(now, f), is_visible(now, f, viewer), viewer, own);
+      write_turn(now, figure(now, f), is_visible(now, f, viewer), viewer, own);
     } else {
       std::fill_n(own, kFigureWidth, Number(0));
       write_figure(now, viewer, f, own);

@@ -14,24 +14,25 @@ int height(const State& state, int f) {
 
 // The weapon a figure fights with now: GRAB is made with the natural one, a DEFEND parries with the one in
 // hand.
-int fights_with(const Figure& self) {
-  return self.act.kind == Kind::grab ? self.abilities().natural : self.weapon();
+int fights_with(const State& state, const Figure& self) {
+  return self.act.kind == Kind::grab ? abilities_of(state, self).natural : self.weapon();
 }
 
-bool is_supernatural(const Figure& self) {
+bool is_supernatural(const State& state, const Figure& self) {
   if (is_power(self.act.kind)) return true;
-  return self.type().supernatural && weapon_row(fights_with(self)).natural;
+  return type_of(state, self).supernatural && weapon_row(state, fights_with(state, self)).natural;
 }
 
 int rating_between(const State& state, int f, int other, int weapon) {
   const Square here = figure(state, f).square, there = figure(state, other).square;
   const Squares cramped = board_of(state).cramped;
-  return rating(weapon, squares_between(here, there), cramped.contains(here) || cramped.contains(there));
+  return rating(weapon_row(state, weapon), squares_between(here, there),
+                cramped.contains(here) || cramped.contains(there));
 }
 
 bool out_rates(const State& state, int f, int other) {
-  return rating_between(state, f, other, fights_with(figure(state, f))) >
-         rating_between(state, f, other, fights_with(figure(state, other)));
+  return rating_between(state, f, other, fights_with(state, figure(state, f))) >
+         rating_between(state, f, other, fights_with(state, figure(state, other)));
 }
 
 bool is_dash(const Figure& self) { return self.act.kind == Kind::dash && self.act.contested; }
@@ -77,8 +78,8 @@ void count_attacker(const State& state, const Flip& flip, int f, FigureSet throw
       opposed && (foe.act.kind == Kind::defend || (foe_attacks && !is_power(foe.act.kind)));
   if (!power && faces_weapon && out_rates(state, f, target)) add_line(count, Line::weapon);
   const bool faces_mundane =
-      opposed && (foe.act.kind == Kind::defend || (foe_attacks && !is_supernatural(foe)));
-  if (is_supernatural(self) && faces_mundane) add_line(count, Line::supernatural);
+      opposed && (foe.act.kind == Kind::defend || (foe_attacks && !is_supernatural(state, foe)));
+  if (is_supernatural(state, self) && faces_mundane) add_line(count, Line::supernatural);
   // Situation.
   add_line(count, Line::high_ground,
            chained(state, f, [&](int a, int b) { return height(state, a) > height(state, b); }));
@@ -89,8 +90,9 @@ void count_attacker(const State& state, const Flip& flip, int f, FigureSet throw
   // Disadvantages go to a foe that opposes, else they are lost throws.
   const int receiver = opposed ? target : -1;
   if (self.drunk) give(sums, receiver, throwers, f);
-  const bool far =
-      strike_of(self, self.act.kind).close ? false : squares_between(self.acts_from(), foe.square) >= 2;
+  const bool far = strike_of(state, self, self.act.kind).close
+                       ? false
+                       : squares_between(self.acts_from(), foe.square) >= 2;
   const Board& here = board_of(state);
   if (far && here.cover.contains(foe.square)) give(sums, receiver, throwers, f);
   if (far && (state.lights_out > 0 || here.dark.contains(foe.square))) give(sums, receiver, throwers, f);
@@ -116,7 +118,8 @@ void count_other(const State& state, const Flip& flip, int f, FigureSet throwers
     case Kind::defend:
     case Kind::dash:
       for_each_figure(attackers, [&](int a) {
-        const int own = self.act.kind == Kind::defend ? resist_stat(state, a, f) : self.abilities().runs;
+        const int own =
+            self.act.kind == Kind::defend ? resist_stat(state, a, f) : abilities_of(state, self).runs;
         stat = stat && own > attack_stat(state, a);
         higher = higher && height(state, f) > height(state, a);
         parries = parries && !is_power(figure(state, a).act.kind) && out_rates(state, f, a);
@@ -127,22 +130,22 @@ void count_other(const State& state, const Flip& flip, int f, FigureSet throwers
       receiver = first_announced(state, attackers);
       break;
     case Kind::escape:
-      stat = self.abilities().close > figure(state, self.held_by).abilities().close;
+      stat = abilities_of(state, self).close > abilities_of(state, figure(state, self.held_by)).close;
       receiver = holder_attacks(flip, f, self.held_by) ? self.held_by : -1;
       break;
     case Kind::pick_up: {
       const FigureSet rivals = rivals_of(state, f);
       stat = rivals != 0;
       for_each_figure(rivals, [&](int r) {
-        stat = stat &&
-               self.type().stats[at(Stat::perception)] > figure(state, r).type().stats[at(Stat::perception)];
+        stat = stat && type_of(state, self).stats[at(Stat::perception)] >
+                           type_of(state, figure(state, r)).stats[at(Stat::perception)];
       });
       receiver = first_announced(state, rivals);
       break;
     }
     case Kind::drive: {
       const int other = other_driver(state, f);
-      const auto driving = [&](int d) { return figure(state, d).abilities().task[at(Task::drive)]; };
+      const auto driving = [&](int d) { return abilities_of(state, figure(state, d)).task[at(Task::drive)]; };
       stat = driving(f) > (other >= 0 ? driving(other) : 3);
       receiver = other;
       break;
@@ -154,10 +157,10 @@ void count_other(const State& state, const Flip& flip, int f, FigureSet throwers
       break;
     }
     case Kind::aid:
-      stat = self.abilities().task[at(Task::medic)] > 4;
+      stat = abilities_of(state, self).task[at(Task::medic)] > 4;
       break;
     case Kind::rally:
-      stat = self.type().stats[at(Stat::appeal)] > 4;
+      stat = type_of(state, self).stats[at(Stat::appeal)] > 4;
       break;
     default:  // SEARCH: it would betray the answer
       stat = false;
@@ -186,9 +189,11 @@ int direct_opponent(const State& state, const Flip& flip, int f) {
 
 int attack_stat(const State& state, int f) {
   const Figure& self = figure(state, f);
-  if (is_power(self.act.kind)) return self.abilities().power[self.act.kind == Kind::power_one ? 0 : 1];
-  return self.act.kind == Kind::grab ? self.abilities().close
-                                     : self.abilities().attack[static_cast<std::size_t>(self.weapon())];
+  if (is_power(self.act.kind))
+    return abilities_of(state, self).power[self.act.kind == Kind::power_one ? 0 : 1];
+  return self.act.kind == Kind::grab
+             ? abilities_of(state, self).close
+             : abilities_of(state, self).attack[static_cast<std::size_t>(self.weapon())];
 }
 
 // What `f` resists the attacker's action with; 0 if Out of the Fight. Wounds do not lower it (reading 10).
@@ -196,18 +201,18 @@ int resist_stat(const State& state, int attacker, int f) {
   const Figure &by = figure(state, attacker), &self = figure(state, f);
   if (self.out) return 0;
   if (is_power(by.act.kind)) {
-    const Power& power = power_row(power_of(by, by.act.kind));
-    if (power.or_hand_to_hand) return self.abilities().dodge_close;
-    return power.resisted == Stat::calm ? self.base_calm : self.type().stats[at(power.resisted)];
+    const Power& power = power_row(state, power_of(state, by, by.act.kind));
+    if (power.or_hand_to_hand) return abilities_of(state, self).dodge_close;
+    return power.resisted == Stat::calm ? self.base_calm : type_of(state, self).stats[at(power.resisted)];
   }
-  const bool close = by.act.kind == Kind::grab || !weapon_row(by.weapon()).shot;
-  return close ? self.abilities().dodge_close : self.abilities().agility;
+  const bool close = by.act.kind == Kind::grab || !weapon_row(state, by.weapon()).shot;
+  return close ? abilities_of(state, self).dodge_close : abilities_of(state, self).agility;
 }
 
 int task_stat(const State& state, int f) {
   const Figure& self = figure(state, f);
   const Task task = state.scenario().object[static_cast<std::size_t>(self.act.object)].task;
-  return self.abilities().task[at(task)];
+  return abilities_of(state, self).task[at(task)];
 }
 
 FigureSet waiting(const State& state) {

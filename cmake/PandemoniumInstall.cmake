@@ -33,7 +33,7 @@ install(FILES ${PROJECT_BINARY_DIR}/pandemonium.pc DESTINATION ${CMAKE_INSTALL_D
 
 # cpack -G DEB: libraries, headers, models and programs in one package.
 if(PANDEMONIUM_PROGRAMS)
-  foreach(program play evaluate analyse data)  # other packages have a `play`
+  foreach(program play evaluate analyse data scenario)  # other packages have a `play`
     install(PROGRAMS $<TARGET_FILE:${program}> DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME pandemonium-${program}
       COMPONENT programs)
   endforeach()

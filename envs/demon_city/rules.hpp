@@ -263,7 +263,7 @@ std::string round_fault(const State& state);  // once figures, decks, things and
 
 std::span<const MoveWords> moves_in_words();
 
-// words_of_data.cpp: WORDS FOR DATA OF ONE'S OWN ----------------------------------------------------------------
+// words_of_data.cpp: WORDS FOR OTHER DATA ------------------------------------------------------------------
 
 void add_terms_of(const Tables& tables, std::vector<Term>& terms, std::deque<std::string>& texts);
 void speak_of_scenarios(const Tables& tables, std::vector<VariantWords>& variants,

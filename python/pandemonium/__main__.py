@@ -1,10 +1,10 @@
-"""pandemonium play | evaluate | analyse | data: the programs that an installed wheel carries."""
+"""pandemonium play | evaluate | analyse | data | scenario: the programs that an installed wheel carries."""
 
 import os
 import pathlib
 import sys
 
-PROGRAMS = ("play", "evaluate", "analyse", "data")
+PROGRAMS = ("play", "evaluate", "analyse", "data", "scenario")
 PACKAGE = pathlib.Path(__file__).parent
 
 
@@ -20,6 +20,7 @@ def main() -> int:
             "  analyse    what each decision of a replay cost, and whose luck each event was", file=sys.stderr
         )
         print("  data       a game's costs, dice and cards as a file, printed or checked", file=sys.stderr)
+        print("  scenario   a scenario of Demon City tried out, printed or drawn", file=sys.stderr)
         return 0 if name in ("-h", "--help") else 2
     program = PACKAGE / "bin" / name
     if not program.exists():

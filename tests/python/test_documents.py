@@ -7,6 +7,7 @@ Blocks of one document share their names, from the first to the last.
 """
 
 import dataclasses
+import json
 import os
 import pathlib
 import re
@@ -15,6 +16,8 @@ import subprocess
 import sys
 
 import pytest
+
+import pandemonium
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = ROOT / "build/release/bin"
@@ -133,7 +136,7 @@ def commands(path: pathlib.Path) -> list[list[str]]:
             for line in block.code.replace("\\\n", " ").splitlines():
                 line = re.split(r"\s{3,}|\s#\s", line.strip())[0]
                 found += [shlex.split(part) for part in line.split(";")]
-    programs = {"./run", "train", "evaluate", "play", "analyse", "data"}
+    programs = {"./run", "train", "evaluate", "play", "analyse", "data", "scenario"}
     return [
         words
         for words in found
@@ -150,7 +153,7 @@ def short_form(words: list[str], folder: pathlib.Path) -> list[str] | None:
         game = words[1] in ("train", "evaluate") and len(words) > 2 and not words[2].startswith("-")
         words = [words[1], *(["--game"] if game else []), *words[2:]]
     program = pathlib.Path(words[0]).name
-    if program not in ("train", "evaluate", "play", "analyse", "data"):
+    if program not in ("train", "evaluate", "play", "analyse", "data", "scenario"):
         return None
     rest, short = words[1:], {"--games": "2", "--threads": "1", "--steps": "4e3", "--scale": "1e-7"}
     rest = [short.get(before, word) for before, word in zip(["", *rest], rest)]
@@ -196,6 +199,23 @@ def test_command_lines_run(path: pathlib.Path, tmp_path: pathlib.Path) -> None:
             )
             if into < len(short):
                 (tmp_path / short[into + 1]).write_text(ran.stdout)
+
+
+def test_data_files_in_documents_can_be_played() -> None:
+    """And the file that a comment names (<!-- file: PATH -->) says the same."""
+    found = 0
+    for path in with_blocks("json"):
+        for match in BLOCK.finditer(path.read_text()):
+            if match.group(3) != "json" or '"game"' not in match.group(4):
+                continue
+            content = json.loads(match.group(4))
+            if not set(content) <= {"$schema", "game", "name", "weapons", "powers", "figures", "scenarios"}:
+                continue
+            assert pandemonium.data_faults(content["game"], content) == [], name(path)
+            for file in re.findall(r"<!-- file: (.*?) -->", match.group(1)):
+                assert json.loads((ROOT / file).read_text()) == content, file
+            found += 1
+    assert found > 0
 
 
 def test_blocks_are_found_with_what_is_said_before_them() -> None:

@@ -153,6 +153,9 @@ def short_form(words: list[str], folder: pathlib.Path) -> list[str] | None:
         game = words[1] in ("train", "evaluate") and len(words) > 2 and not words[2].startswith("-")
         words = [words[1], *(["--game"] if game else []), *words[2:]]
     program = pathlib.Path(words[0]).name
+    if program == "workbench":
+        tiny = ["--steps", "2000", "--games", "40", "--runs", "1", "--folder", str(folder / "workbench")]
+        return [sys.executable, str(ROOT / "scripts/workbench"), *words[1:], *tiny]
     if program not in ("train", "evaluate", "play", "analyse", "data", "scenario"):
         return None
     rest, short = words[1:], {"--games": "2", "--threads": "1", "--steps": "4e3", "--scale": "1e-7"}
@@ -181,6 +184,7 @@ def test_command_lines_run(path: pathlib.Path, tmp_path: pathlib.Path) -> None:
     for words in commands(path):
         if words[0] == "./run" and len(words) > 1:
             assert f"./run {words[1]}" in known, f"{name(path)}: no command {words[1]}"
+        subprocess.run(["rm", "-rf", tmp_path / "workbench"], check=True)
         if "--run" in (short := short_form(words, tmp_path) or []) and (tmp_path / "run").exists():
             subprocess.run(["rm", "-rf", tmp_path / "run"], check=True)
         if short:

@@ -1,0 +1,1 @@
+"""The workbench: what changed data do to a game (./run workbench)."""

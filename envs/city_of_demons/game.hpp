@@ -70,7 +70,7 @@ struct CityOfDemons {
   static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out);
   static std::size_t remembered_bytes(const Options&) {
     return offsetof(State, tokens);
-  }  // the sets of cards
+  }  // the sets of cards and the offers
   static void show(const State& state, Seat viewer, Page& page);
   static Words words(const Tables& tables);
   static std::string face(const Tables& tables, std::string_view event, int value);

@@ -125,6 +125,7 @@ struct State {
   std::array<Runner, 2> runners{};
   CardSet deck = kWholeDeck, discard = 0;
   CardSet used = 0;  // FIXED cards that have had their use of this run, turn or roll
+  std::int8_t offer_a = kNoCard, offer_b = kNoCard;  // on offer; b also: set aside
   std::array<std::int8_t, kGearCards> tokens{};  // Junk on an unfixed card, damage on an android, uses left
 
   std::int8_t first = 0;  // seat that began
@@ -136,13 +137,12 @@ struct State {
 
   // This turn
   BeaconUse beacon_use = BeaconUse::open;
-  bool drew = false;                                 // gear at Camp
-  bool in_tunnels = false;                           // below ground
-  bool load_for_dive = false;                        // what follows Phase::load
-  bool started_at_tech_sector = false;               // solo
-  std::int8_t dives = 0;                             // tunnel rolls, rerolls not counted
-  std::int8_t offer_a = kNoCard, offer_b = kNoCard;  // on offer; b also: set aside
-  std::int8_t chosen = kNoCard;                      // taken from the offer
+  bool drew = false;                    // gear at Camp
+  bool in_tunnels = false;              // below ground
+  bool load_for_dive = false;           // what follows Phase::load
+  bool started_at_tech_sector = false;  // solo
+  std::int8_t dives = 0;                // tunnel rolls, rerolls not counted
+  std::int8_t chosen = kNoCard;         // taken from the offer
 
   // This roll: while a die is in hand
   std::int8_t die = -1, face = -1;                 // 0 tunnel, 1..5 city; face 0..5

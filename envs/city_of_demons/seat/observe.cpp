@@ -48,8 +48,8 @@ void write_counts(auto& out, const Tables& tables, CardSet set, bool already) {
   out.zeros(kGearTypes, 2);
 }
 
-void write_card(auto& out, const Tables& tables, int card) {
-  out.clear(kGearTypes).here()[tables.type_or_first(card)] = card != kNoCard;
+void write_card(auto& out, const Tables& tables, int card, bool already) {
+  if (!already) out.clear(kGearTypes).here()[tables.type_or_first(card)] = card != kNoCard;
   out.zeros(kGearTypes);
 }
 
@@ -83,8 +83,10 @@ void write_roll(auto& out, const State& state) {
   out.flag(state.in_tunnels || state.load_for_dive).scaled(state.dives, 30);
   out.flag(state.started_at_tech_sector);
   write_roll(out, state);
-  write_card(out.section("first offer"), tables, state.offer_a);
-  write_card(out.section("second offer"), tables, state.offer_b);
+  write_card(out.section("first offer"), tables, state.offer_a,
+             before != nullptr && before->offer_a == state.offer_a);
+  write_card(out.section("second offer"), tables, state.offer_b,
+             before != nullptr && before->offer_b == state.offer_b);
   write_counts(out.section("deck"), tables, state.deck, before != nullptr && before->deck == state.deck);
   write_counts(out.section("discard"), tables, state.discard,
                before != nullptr && before->discard == state.discard);
@@ -114,10 +116,11 @@ constexpr SeatSections kRival{"rival runner", "rival gear", "rival ready gear", 
   write_gear_tokens(out.section(names.tokens).here(), tables, state,
                     runner.active | (runner.fixed & tables.androids));
   out.zeros(kGearTypes, 6);
-  write_card(out.section(names.unfixed), tables, runner.unfixed);
+  write_card(out.section(names.unfixed), tables, runner.unfixed,
+             was != nullptr && was->unfixed == runner.unfixed);
 }
 
-// Every number is written, whatever lies there, but the sets that the row shows already.
+// Every number is written, whatever lies there, but the sets and cards that the row shows already.
 [[gnu::always_inline]] inline void write_row(auto& row, const State& state, Seat viewer,
                                              const State* before) {
   auto out = row;  // a copy of our own: its position stays in a register

@@ -7,11 +7,19 @@
 namespace pandemonium::cyberdoom_tower {
 namespace {
 
+// Whether a row that shows `was` holds the print of `is`, and nothing struck out of it but what still is.
+bool print_stands(const Floor& was, const Floor& is) {
+  return was.card == is.card && was.sentinel == is.sentinel && was.position == is.position &&
+         (was.used & ~is.used) == 0 && was.key_left >= is.key_left;
+}
+
 template <class Number>
-void write_floor(Number* row, const State& state, const Floor& floor) {
-  const FloorRow<Number>& print =
-      tables_of(state).prints<Number>().floors[floor.sentinel][floor.card][floor.position - 1];
-  std::copy_n(print.data(), kFloorWidth, row);
+void write_floor(Number* row, const State& state, const Floor& floor, bool printed) {
+  if (!printed) {
+    const FloorRow<Number>& print =
+        tables_of(state).prints<Number>().floors[floor.sentinel][floor.card][floor.position - 1];
+    std::copy_n(print.data(), kFloorWidth, row);
+  }
   row[kFloorClosed] = floor.closed;
   row[kActivated] = floor.activated;
   row[kDefeated] = floor.defeated;
@@ -154,7 +162,7 @@ void CyberdoomTower::observe(const State& state, Seat viewer, auto& out) {
   for (int f = 0; f < kMaxFloors; ++f) {
     const FloorSections& names = kFloorSections[f];
     out.section(names.state);
-    if (f < floors_of(state)) write_floor(out.here(), state, state.floors[f]);
+    if (f < floors_of(state)) write_floor(out.here(), state, state.floors[f], false);
     out.zeros(kFloorStateWidth).section(names.printed);
     out.zeros(kPrintedWidth).section(names.modifiers);
     out.zeros(kModifierWidth).section(names.now);
@@ -183,7 +191,7 @@ void CyberdoomTower::observe_again(const State& before, Seat seen_by, const Stat
     out.zeros(kAiWidth);
   for (int f = 0; f < kMaxFloors; ++f) {
     if (f < floors_of(now) && !(before.floors[f] == now.floors[f]))
-      write_floor(out.here(), now, now.floors[f]);
+      write_floor(out.here(), now, now.floors[f], print_stands(before.floors[f], now.floors[f]));
     out.zeros(kFloorWidth);
   }
 }

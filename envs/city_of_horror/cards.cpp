@@ -90,7 +90,7 @@ BuildingSet targets_of(const State& s, int type) {
 std::uint32_t playable(const State& s, int seat) {
   const std::uint32_t held = types_in(s.hand[seat]);
   if (held == 0) return 0;
-  const bool zombies = s.zombie_reserve < kZombies, final = s.stage == Stage::final;
+  const bool zombies = s.zombie_reserve < tables_of(s).box.zombies, final = s.stage == Stage::final;
   std::uint32_t types = bit(flashlight);
   if (zombies)
     types |= bit(gun) | bit(kitten) | bit(molotov_cocktail) | bit(rescue_flare) | bit(makeshift_bomb) |
@@ -147,11 +147,12 @@ void settle_top(State& s) {
 
 // What a card does; then its marker. The card lies in the discard pile by then.
 void take_effect(State& s, const Announced& card, Chance& chance) {
-  const ActionCard& row = kActionCards[card.type];
+  const Tables& tables = tables_of(s);
+  const ActionCard& row = tables.card(card.type);
   kill_zombies(s, std::max<int>(card.building, 0), row.kills);
   switch (card.type) {
     case alarm:
-      add_zombies(s, card.building, kAlarmZombies);
+      add_zombies(s, card.building, tables.effects.zombies_of_alarm);
       break;
     case energy_drink:
       s.exhausted &= ~bit(card.character);

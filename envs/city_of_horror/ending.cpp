@@ -94,7 +94,9 @@ int food_points(const State& s, int seat) {
 // SCORE: survivors, antidotes left, Food, Canned Food; nothing without a survivor.
 int score_of(const State& s, int seat) {
   if (s.owned[seat] == 0) return 0;
-  int score = s.seat_antidotes[seat] + food_points(s, seat) + s.canned_points[seat];
+  const Points& points = tables_of(s).points;
+  int score = s.seat_antidotes[seat] * points.antidote + food_points(s, seat) +
+              s.canned_points[seat] * points.canned_food;
   for (CharacterSet left = s.owned[seat]; left != 0; left &= left - 1) score += value_of(s, first_of(left));
   return score;
 }
@@ -125,7 +127,9 @@ float CityOfHorror::potential(const State& s, Seat seat) {
   int antidotes = s.seat_antidotes[seat], halves = 0;
   for (int value = 7; value > 0; --value)
     for (int i = 0; i < with_value[value]; ++i) halves += antidotes-- > 0 ? 2 * value : value;
-  halves += 2 * (std::max(antidotes, 0) + food_points(s, seat) + s.hand[seat][canned_food]);
+  const Points& points = tables_of(s).points;
+  halves += 2 * (std::max(antidotes, 0) * points.antidote + food_points(s, seat) +
+                 s.hand[seat][canned_food] * points.canned_food);
   return s.options.shaping * 0.02f * 0.5f * static_cast<float>(halves);
 }
 

@@ -1,6 +1,8 @@
 // City of Horror, for 3 to 6 seats: secret moves, votes, trades, hidden hands. Rules by Nicolas Normandon
 // (Repos Production, 2013); figures that the text lacks are reconstructed (README).
-//   data, state, actions     boards, cards, characters; what lies on the table; every move
+//   data/                    boards, cards, characters: the file, and its schema
+//   tables.hpp               the same as values (data.hpp), and what follows from them
+//   state, actions           what lies on the table; every move
 //   rules.hpp, set_up        the rules, chapter by chapter; set-up and draft
 //   movement, invasion       phases 1 and 3; dawn and phase 2
 //   resolution, votes        phase 4: activation; attack and sharing
@@ -35,6 +37,7 @@ void pay_food(State& s, int value);
 struct CityOfHorror {
   using State = city_of_horror::State;
   using Options = city_of_horror::Options;
+  using Tables = city_of_horror::Tables;
   static constexpr std::string_view kName = "city_of_horror", kTitle = "City of Horror";
   static constexpr int kVersion = 1;
   static constexpr Utility kUtility = Utility::zero_sum;
@@ -55,7 +58,7 @@ struct CityOfHorror {
   }};
 
   static std::string fault(const Options& options);
-  static Json components();  // what lies in the box, for front ends that draw
+  static Json components(const Tables& tables);  // what lies in the box, for front ends that draw
   static int seats(const Options& options) { return options.players; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state) { return state.actor; }
@@ -75,8 +78,8 @@ struct CityOfHorror {
       const State& state);  // cards of the deck and of supplies, and hours, that no seat has looked at
   static void resample_unseen(State& state, Chance& chance);
   static void veil(State& state, Seat viewer);  // takes out what the viewer may not know
-  static Words words();
-  static std::string face(std::string_view event, int value);
+  static Words words(const Tables& tables);
+  static std::string face(const Tables& tables, std::string_view event, int value);
   static Question question(const State& state);
   static Reason meaning(const State& state, Action action);
   static Reason why_not(const State& state, Action action);

@@ -32,10 +32,10 @@ void air_drop(State& s, int building, int antidotes, int cards) {
 
 // INVASION: zombie moves, new zombies, airdrops, leader.
 void invade(State& s) {
-  const InvasionCard& card = kInvasion[s.turn][s.hour_card[s.turn]];
+  const InvasionCard& card = tables_of(s).invasion_card(s.turn, s.hour_card[s.turn]);
   std::array<int, kBuildings + 1> at{};
   for (int b = 0; b < kBuildings; ++b) at[s.number[b]] = b;
-  for (const ZombieMove& each : card.moves)
+  for (const ZombieMove& each : card.moves.moves())
     if (each.from != 0) move_zombies(s, at[each.from], at[each.to], kZombieLimit);
   for (int number = 1; number <= kBuildings; ++number) add_zombies(s, at[number], card.zombies[number - 1]);
   for (int number = 1; number <= 4; ++number)

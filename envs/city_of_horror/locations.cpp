@@ -122,10 +122,16 @@ void close_armory(State& s) {
 
 }  // namespace
 
+int markers_to_happen(const State& s, int building) {
+  const Markers& markers = tables_of(s).markers;
+  if (building == water_tower) return markers.water_tower_explodes;
+  return s.side[armory] == 0 ? markers.armory_burns : markers.armory_is_blocked;
+}
+
 void place_marker(State& s, int building) {
   ++s.markers[building];
-  if (building == water_tower && s.markers[building] == kTowerMarkers) explode_tower(s);
-  if (building == armory && s.markers[building] == kArmoryMarkers[s.side[armory]]) close_armory(s);
+  if (s.markers[building] < markers_to_happen(s, building)) return;
+  building == water_tower ? explode_tower(s) : close_armory(s);
 }
 
 }  // namespace pandemonium::city_of_horror

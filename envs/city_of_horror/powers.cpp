@@ -65,7 +65,7 @@ void use_power(State& s, Chance& chance) {
       s.granny_mobile = true;
       break;
     case Power::kill_two:
-      kill_zombies(s, building_of(s, character), 2);
+      kill_zombies(s, building_of(s, character), tables_of(s).effects.kills_of_power);
       break;
     case Power::take_token:
       s.holder = static_cast<std::int8_t>(seat);

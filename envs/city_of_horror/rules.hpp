@@ -43,8 +43,10 @@ inline std::array<SideChoice, kBuildings> sides_of(const Options& options) {
   const Sides& sides = options.sides;
   return {sides.church, sides.hospital, sides.bank, sides.armory, sides.water_tower, sides.crossroads};
 }
-inline const Board& board(const State& s, int building) {
-  return building == water_tower && s.tower_exploded ? kRuins : kBoards[building][s.side[building]];
+inline const Side& board(const State& s, int building) {
+  const Tables& tables = tables_of(s);
+  return building == water_tower && s.tower_exploded ? tables.exploded_tower
+                                                     : tables.sides[building][s.side[building]];
 }
 inline int free_spaces(const State& s, int building) {
   return board(s, building).spaces - size_of(s.at[building] & ~s.temporary);
@@ -69,7 +71,8 @@ inline int owner_of(const State& s, int character) {
   return kNone;
 }
 inline int value_of(const State& s, int character) {
-  return has(s.exhausted, character) ? kPeople[character].exhausted : kPeople[character].rested;
+  const Character& person = tables_of(s).person(character);
+  return has(s.exhausted, character) ? person.exhausted : person.rested;
 }
 BuildingSet with_zombies(const State& s, int least);  // at least so many
 BuildingSet with_room(const State& s);                // for one more zombie
@@ -85,6 +88,7 @@ void step_leader(State& s, int spaces);
 void die(State& s, int character);
 void take_token_for_loss(State& s, int seat);
 BuildingSet marker_sites(const State& s);
+int markers_to_happen(const State& s, int building);  // at the Water Tower or the Armory
 void place_marker(State& s, int building);
 
 // Action cards (cards.cpp)

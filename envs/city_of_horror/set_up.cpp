@@ -1,4 +1,6 @@
 // Set-up: the city, the characters, their first places, the hands (dealt or drafted) and the hours.
+#include <span>
+
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -38,7 +40,7 @@ void seat_players(State& s, Chance& chance) {
 void deal_characters(State& s, Chance& chance) {
   CharacterSet left = bit(kCharacters) - 1;
   for (int seat = 0; seat < players(s); ++seat)
-    for (int i = 0; i < deal_for(players(s)).characters; ++i) {
+    for (int i = 0; i < tables_of(s).deal_for(players(s)).characters; ++i) {
       const CharacterSet drawn = bit(chance.member(left, "character"));
       left &= ~drawn;
       s.owned[seat] |= drawn;
@@ -47,10 +49,13 @@ void deal_characters(State& s, Chance& chance) {
   s.living = all_seats(s);
 }
 
+// A smaller deck lacks its first cards, as if they were dealt.
 void fill_deck(State& s) {
-  int next = 0;
+  s.dealt = static_cast<Count>(kCards - tables_of(s).deck_size);
+  s.deck.fill(kNone);
+  int next = s.dealt;
   for (int t = 0; t < kCardTypes; ++t)
-    for (int i = 0; i < kActionCards[t].copies; ++i) s.deck[next++] = static_cast<std::int8_t>(t);
+    for (int i = 0; i < tables_of(s).card(t).copies; ++i) s.deck[next++] = static_cast<std::int8_t>(t);
 }
 
 int placing_seat(const State& s) { return clockwise(s, s.holder, players(s) - 1 - s.placed); }
@@ -63,7 +68,10 @@ State CityOfHorror::set_up(const Options& options, Chance& chance) {
   lay_boards(s, chance);
   seat_players(s, chance);
   deal_characters(s, chance);
-  s.truck = kFood;
+  const Tables& tables = tables_of(s);
+  s.zombie_reserve = tables.box.zombies;
+  s.antidote_reserve = tables.box.antidotes;
+  std::copy(tables.food.tokens.begin(), tables.food.tokens.end(), s.truck.begin());
   if (s.side[crossroads] == 1)
     for (int i = 0; i < kFaceUpFood; ++i) lay_face_up_food(s, chance);
   fill_deck(s);
@@ -111,10 +119,10 @@ void place_character(State& s, int character) {
 
 // DISTRIBUTION OF THE ACTION CARDS: from the top, seat by seat, as hands or as packs to draft from.
 void deal_cards(State& s, Chance& chance) {
-  chance.shuffle(s.deck);
+  chance.shuffle(std::span(s.deck).subspan(static_cast<std::size_t>(s.dealt)));
   const bool drafts = s.options.deal == DealChoice::draft;
   for (int seat = 0; seat < players(s); ++seat)
-    for (int i = 0; i < deal_for(players(s)).cards; ++i) {
+    for (int i = 0; i < tables_of(s).deal_for(players(s)).cards; ++i) {
       const int type = draw_top(s);
       if (drafts)
         ++s.pack[seat][type];
@@ -151,7 +159,7 @@ void draft_round(State& s) {
 void draw_hours(State& s, Chance& chance) {
   for (int hour = 0; hour <= kTurns; ++hour)
     s.hour_card[hour] = static_cast<std::int8_t>(chance.below(4, hour == 0 ? "00:00 card" : ""));
-  const InvasionCard& card = kInvasion[0][s.hour_card[0]];
+  const InvasionCard& card = tables_of(s).invasion_card(0, s.hour_card[0]);
   for (int number = 1; number <= kBuildings; ++number)
     add_zombies(s, building_numbered(s, number), card.zombies[number - 1]);
   s.step = Step::dawn;

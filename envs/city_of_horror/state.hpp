@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "envs/city_of_horror/actions.hpp"
-#include "envs/city_of_horror/data.hpp"
+#include "envs/city_of_horror/tables.hpp"
 #include "envs/core/fields.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -43,6 +43,7 @@ struct Options {
   bool movement_windows = false;                               // a window before each move and after the last
   std::array<std::int8_t, 6> colours{-1, -1, -1, -1, -1, -1};  // of each seat; all -1 = random
   std::int8_t first_player = -1;                               // -1 = random
+  DataSet<Tables> data = {};          // boards, cards, people: the built-in ones, or those of a file
   bool auto_forced = true;            // a decision with one legal action is taken by the engine
   float shaping = 0.0f;               // weight of the shaping potential, 0 = off
   std::int16_t offer_cutoff = 2500;   // from this decision on no offers
@@ -318,6 +319,7 @@ struct State {
 
 // The seats of a game, for loops.
 inline int players(const State& state) { return state.options.players; }
+inline const Tables& tables_of(const State& state) { return state.options.data.tables(); }
 constexpr int deck_size(const State& state) { return kCards - state.dealt; }
 
 }  // namespace pandemonium::city_of_horror

@@ -28,6 +28,7 @@ void fields(Visitor& visit, Options& it) {
   visit("movement_windows", it.movement_windows);
   visit("colours", it.colours);
   visit("first_player", it.first_player);
+  visit("data", it.data);
   visit("auto_forced", it.auto_forced);
   visit("shaping", it.shaping);
   visit("offer_cutoff", it.offer_cutoff);

@@ -45,11 +45,12 @@ class Given {
     s.turn = 2;
     s.placed = static_cast<std::int8_t>(seats);
     s.invasion_done = true;
-    s.truck = kFood;
+    const Tables& tables = tables_of(s);
+    std::copy(tables.food.tokens.begin(), tables.food.tokens.end(), s.truck.begin());
     s.hour_card = {0, 0, 0, 0, 0};
     int next = 0;
     for (int t = 0; t < kCardTypes; ++t)
-      for (int i = 0; i < kActionCards[t].copies; ++i) s.deck[next++] = static_cast<std::int8_t>(t);
+      for (int i = 0; i < tables.card(t).copies; ++i) s.deck[next++] = static_cast<std::int8_t>(t);
   }
 
   Given& side_b(int building) {

@@ -6,17 +6,18 @@ namespace {
 // city_of_horror:T1 (R4, 3.7, 3.8, 4.3)
 TEST(CityOfHorror, TheBoxHoldsWhatTheRulebookCounts) {
   int cards = 0, explosions = 0, rested = 0, exhausted = 0, tokens = 0, points = 0;
-  for (const ActionCard& each : kActionCards) {
+  const Tables& box = Tables::built_in;
+  for (const ActionCard& each : box.cards) {
     cards += each.copies;
-    explosions += each.explosion ? each.copies : 0;
+    explosions += each.explosion ? int{each.copies} : 0;
   }
-  for (const Character& each : kPeople) {
+  for (const Character& each : box.people) {
     rested += each.rested;
     exhausted += each.exhausted;
   }
   for (int value = 0; value < kFoodValues; ++value) {
-    tokens += kFood[value];
-    points += value * kFood[value];
+    tokens += box.food.tokens[value];
+    points += value * box.food.tokens[value];
   }
   EXPECT_EQ(cards, 40);
   EXPECT_EQ(explosions, 8);
@@ -27,8 +28,8 @@ TEST(CityOfHorror, TheBoxHoldsWhatTheRulebookCounts) {
   EXPECT_EQ(points, 18);
   const std::array<int, 5> zombies{6, 7, 8, 9, 10}, antidotes{0, 2, 3, 3, 3}, drops{0, 2, 1, 1, 1};
   int invasion_cards = 0;
-  for (std::size_t hour = 0; hour < kInvasion.size(); ++hour)
-    for (const InvasionCard& each : kInvasion[hour]) {
+  for (std::size_t hour = 0; hour < box.invasion.values.size(); ++hour)
+    for (const InvasionCard& each : box.invasion.values[hour]) {
       ++invasion_cards;
       int z = 0, a = 0, c = 0;
       for (const int count : each.zombies) z += count;

@@ -201,6 +201,14 @@ def test_data_of_the_wrong_kind_are_refused(game: str, tmp_path: pathlib.Path) -
     large.write_text(" " * (10 << 20))
     with pytest.raises(pandemonium.Error, match="a data file has at most"):
         pandemonium.Table(game, data=large)
+    deep = tmp_path / "deep.json"
+    deep.write_text("[" * 1000 + "]" * 1000)
+    with pytest.raises(pandemonium.Error, match="nest deeper than 64"):
+        pandemonium.Table(game, data=deep)
+    unknown = {**other_data(game), "more": 1}
+    with pytest.raises(pandemonium.Error, match="data: unknown 'more'"):
+        pandemonium.Table(game, data=unknown)
+    assert "data" not in pandemonium.Table(game, seed=1).options  # what was refused has changed nothing
 
 
 def run(*command: str) -> tuple[int, str, str]:

@@ -131,8 +131,8 @@ const char* city_fault(const State& s) {
       if ((pile.seen[i] & ~all_seats(s)) != 0 || (i >= pile.cards && pile.seen[i] != 0))
         return "a card was seen by nobody at the table";
     }
-    const int most = b == water_tower ? (s.tower_exploded ? 0 : kTowerMarkers - 1)
-                     : b == armory    ? (s.armory_closed ? 0 : kArmoryMarkers[s.side[armory]] - 1)
+    const int most = b == water_tower ? (s.tower_exploded ? 0 : markers_to_happen(s, b) - 1)
+                     : b == armory    ? (s.armory_closed ? 0 : markers_to_happen(s, b) - 1)
                                       : 0;
     if (!within(s.markers[b], 0, most)) return "Explosion markers are impossible";
   }
@@ -147,8 +147,9 @@ const char* city_fault(const State& s) {
     for (int b = 0; b < kBuildings; ++b)
       if (has(s.resolved, b) != (s.number[b] < s.number[s.location]))
         return "locations are resolved out of order";
-  if (zombies != kZombies) return "zombies are not 40 in all";
-  if (antidotes != kAntidotes) return "antidotes are not 20 in all";
+  const Box& box = tables_of(s).box;
+  if (zombies != box.zombies) return "zombies are not those of the box";
+  if (antidotes != box.antidotes) return "antidotes are not those of the box";
   return "";
 }
 
@@ -197,7 +198,8 @@ const char* stack_fault(const State& s, CardCounts& count) {
 
 const char* card_fault(const State& s) {
   CardCounts count{};
-  if (!within(s.dealt, 0, kCards)) return "dealt is not 0 to 40";
+  if (!within(s.dealt, kCards - tables_of(s).deck_size, kCards))
+    return "dealt is not from the first card of the deck to 40";
   for (int i = 0; i < s.dealt; ++i)
     if (s.deck[i] != kNone) return "the deck is impossible";
   for (int i = s.dealt; i < kCards; ++i) {
@@ -209,8 +211,8 @@ const char* card_fault(const State& s) {
   for (const Supplies& pile : s.supplies)
     for (int i = 0; i < pile.cards; ++i) ++count[pile.type[i]];
   for (int t = 0; t < kCardTypes; ++t)
-    if (count[t] != kActionCards[t].copies)
-      return "the Action cards are not 40, each as often as it is printed";
+    if (count[t] != tables_of(s).card(t).copies)
+      return "the Action cards are not those of the deck, each as often as it is printed";
   return "";
 }
 
@@ -232,7 +234,7 @@ const char* character_fault(const State& s) {
   unsigned living = 0;
   for (int seat = 0; seat < kSeats; ++seat) {
     if ((owned & s.owned[seat]) != 0) return "a character belongs to two seats";
-    if (size_of(s.owned[seat]) > (seat < players(s) ? deal_for(players(s)).characters : 0))
+    if (size_of(s.owned[seat]) > (seat < players(s) ? int{tables_of(s).deal_for(players(s)).characters} : 0))
       return "a seat has too many characters";
     owned |= s.owned[seat];
     living |= static_cast<unsigned>(s.owned[seat] != 0) << seat;
@@ -267,7 +269,7 @@ const char* token_fault(const State& s) {
       if (seat >= n && s.food_secret[seat][value] + s.food_open[seat][value] != 0) return "Food of nobody";
       food[value] += s.food_secret[seat][value] + s.food_open[seat][value];
     }
-    if (food[value] != kFood[value]) return "the Food tokens are not 12, each as often as it is made";
+    if (food[value] != tables_of(s).food.tokens[value]) return "the Food tokens are not those of the box";
   }
   if (open > kFaceUpFood) return "more than three Food face up";
   unsigned colours = 0;

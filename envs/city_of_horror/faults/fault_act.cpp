@@ -209,7 +209,7 @@ const char* act_fault(const State& s) {
     return announced_fits(s) && stack_fits(s) ? "" : "the announced card is impossible";
   if (act.player != s.actor) return "another seat is using something";
   if (s.kind == Kind::marker)
-    return act.what == What::card && kActionCards[act.subject].explosion && s.discard[act.subject] > 0 &&
+    return act.what == What::card && tables_of(s).card(act.subject).explosion && s.discard[act.subject] > 0 &&
                    (act.source == Source::go || act.source == Source::must_act)
                ? ""
                : "nothing explodes";

@@ -22,7 +22,7 @@ const char* set_up_fault(const State& s) {
     for (int done = 0; done < s.placed; ++done)
       if ((s.owned[clockwise(s, s.holder, players(s) - 1 - done)] & s.unplaced) != 0)
         return "a seat has not placed everybody";
-    return s.dealt == 0 ? "" : "cards are dealt too early";
+    return s.dealt == kCards - tables_of(s).deck_size ? "" : "cards are dealt too early";
   }
   if (s.placing != 0 || s.placed != players(s)) return "placing after the set-up";
   if (s.stage != Stage::draft) return "";

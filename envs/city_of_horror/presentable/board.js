@@ -286,9 +286,9 @@ export default (Draw) => ({
     /** @type {[string, (seat: number) => number][]} */
     const rows = [
       ["survivors\u2019 points", alive((seat) => own(seat).reduce((sum, person) => sum + value(person), 0))],
-      ["antidotes left", alive((seat) => view.seat_antidotes[seat])],
+      ["antidotes left", alive((seat) => view.seat_antidotes[seat] * scene.box.points.antidote)],
       ["Food", alive((seat) => worth(view.food_open[seat]) + worth(view.food_secret[seat]))],
-      ["Canned Food", alive((seat) => view.canned_points[seat])],
+      ["Canned Food", alive((seat) => view.canned_points[seat] * scene.box.points.canned_food)],
     ];
     const total = (seat) => rows.reduce((sum, [, points]) => sum + points(seat), 0);
     return [

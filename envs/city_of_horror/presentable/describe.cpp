@@ -46,7 +46,7 @@ std::string effect_text(const State& s) {
   }
 }
 
-std::string power_text(int character) {
+std::string power_text(const State& s, int character) {
   const std::string who = text(kPeople[character].name);
   switch (kPeople[character].power) {
     case Power::attract_no_more:
@@ -62,7 +62,7 @@ std::string power_text(int character) {
     case Power::move_this_turn:
       return who + ": can move this turn";
     case Power::kill_two:
-      return who + ": kill two zombies here";
+      return who + ": kill " + std::to_string(int{tables_of(s).effects.kills_of_power}) + " zombies here";
     case Power::enter_full:
       return who + ": enter the full building";
     case Power::take_token:
@@ -195,7 +195,7 @@ std::string CityOfHorror::describe(const State& s, Action action) {
     case Move::play:
       return "play " + text(kActionCards[parameter].name);
     case Move::power:
-      return power_text(parameter);
+      return power_text(s, parameter);
     case Move::card:
       return card_text(s, parameter);
     case Move::offer:

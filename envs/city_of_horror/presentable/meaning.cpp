@@ -21,8 +21,8 @@ std::string what_waits(const State& s, int building) {
   return words;
 }
 
-Reason glossary(std::string_view name) {
-  for (const Term& term : CityOfHorror::words().terms)
+Reason glossary(const State& s, std::string_view name) {
+  for (const Term& term : CityOfHorror::words(tables_of(s)).terms)
     if (term.name == name) return {std::string(term.meaning), std::string(term.rule)};
   return {};
 }
@@ -35,7 +35,7 @@ Reason about_building(const State& s, int building) {
                   "); what is full sends them to the Crossroads.",
               "Movement cards"};
     case Kind::loc1: {
-      const Reason act = glossary(kActionCards[static_cast<std::size_t>(s.act.subject)].name);
+      const Reason act = glossary(s, kActionCards[static_cast<std::size_t>(s.act.subject)].name);
       return {act.words + " There: " + there + ".", "Action cards"};
     }
     case Kind::loc2:
@@ -43,11 +43,11 @@ Reason about_building(const State& s, int building) {
     case Kind::marker:
       return building == armory
                  ? Reason{"The Armory's marker number " + std::to_string(s.markers[armory] + 1) +
-                              ": it closes at number " +
-                              std::to_string(kArmoryMarkers[static_cast<std::size_t>(s.side[armory])]) + ".",
+                              ": it closes at number " + std::to_string(markers_to_happen(s, armory)) + ".",
                           "Explosions"}
                  : Reason{"The Water Tower's marker number " + std::to_string(s.markers[water_tower] + 1) +
-                              ": it explodes at number " + std::to_string(kTowerMarkers) + ".",
+                              ": it explodes at number " + std::to_string(markers_to_happen(s, water_tower)) +
+                              ".",
                           "Explosions"};
     default:
       return {"Says that most zombies come to " + called(building) + " next; it need not be true.",
@@ -83,11 +83,11 @@ Reason about_seat(const State& s, int seat) {
 }
 
 Reason about_character(const State& s, int character) {
-  const Character& person = kPeople[static_cast<std::size_t>(character)];
-  const std::string meaning = glossary(person.name).words;
+  const Character& person = tables_of(s).person(character);
+  const std::string meaning = glossary(s, kPeople[static_cast<std::size_t>(character)].name).words;
   const std::string power = meaning.substr(meaning.find(' ') + 1);
   const std::string worth =
-      "worth " + std::to_string(person.rested) + ", exhausted " + std::to_string(person.exhausted);
+      "worth " + std::to_string(int{person.rested}) + ", exhausted " + std::to_string(int{person.exhausted});
   switch (s.kind) {
     case Kind::setup_place:
       return {"Begins in " + called(s.location) + "; " + worth + ". " + power, "Placement"};
@@ -103,14 +103,14 @@ Reason about_character(const State& s, int character) {
         return {"Is hidden until the end of the turn: no vote, and cannot be eaten.", "Action cards"};
       if (s.act.what == What::effect && s.location == hospital)
         return {"Is exhausted for the antidote: its power is gone.", "Locations"};
-      return {
-          "Is rested again: worth " + std::to_string(person.rested) + ", and its power can be used. " + power,
-          "Characters"};
+      return {"Is rested again: worth " + std::to_string(int{person.rested}) +
+                  ", and its power can be used. " + power,
+              "Characters"};
   }
 }
 
 Reason about_card(const State& s, int type) {
-  const Reason card = glossary(kActionCards[static_cast<std::size_t>(type)].name);
+  const Reason card = glossary(s, kActionCards[static_cast<std::size_t>(type)].name);
   switch (s.kind) {
     case Kind::draft:
       return {"Keeps it and hands the rest on. " + card.words, "Expert variant"};

@@ -154,7 +154,7 @@ void show_knowledge(const State& s, int viewer, Page& page) {
       wrap(page, "you know that " + player(seat) + " holds: ", card_words(s.known[viewer][seat]), "");
   const int hour = next_hour(s);
   if (hour != 0 && s.turn > 0 && has(s.seen_hour[hour], viewer)) {
-    const InvasionCard& card = kInvasion[hour][s.hour_card[hour]];
+    const InvasionCard& card = tables_of(s).invasion_card(hour, s.hour_card[hour]);
     std::vector<std::string> words;
     for (int b = 0; b < kBuildings; ++b) {
       const int at = s.number[b];
@@ -163,7 +163,7 @@ void show_knowledge(const State& s, int viewer, Page& page) {
       if (at <= 4 && card.cards[at - 1] > 0) here += " +" + number(card.cards[at - 1]) + " card";
       words.push_back(here);
     }
-    for (const ZombieMove& move : card.moves)
+    for (const ZombieMove& move : card.moves.moves())
       if (move.from != 0) words.push_back("zombies " + number(move.from) + "->" + number(move.to));
     words.push_back("leader " + number(card.leader));
     wrap(page, "next invasion (" + number(hour) + ":00): ", words, "", Ink::own);

@@ -1,6 +1,9 @@
 // Words for people: goal, turn, glossary, cards and people, and what each decision asks. Rules are named by
 // the headings of the rulebook.
+#include <deque>
+
 #include "envs/city_of_horror/game.hpp"
+#include "envs/city_of_horror/presentable/glossary.hpp"
 #include "envs/core/presentable/figures.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -53,6 +56,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"movement_windows", "A window before each move and after the last one."},
     {"colours", "The colour of each seat; all -1: drawn by chance.", -1, 5},
     {"first_player", "The first player; -1: drawn by chance.", -1, 5},
+    {"data", "A file of boards, cards and characters in place of the built-in ones."},
     {"auto_forced", "Decisions with a single answer are taken by the engine."},
     {"shaping", "For training: weight of the shaping potential.", 0, 100},
     {"offer_cutoff", "From this decision on there are no offers.", 0, 32767},
@@ -72,225 +76,66 @@ constexpr auto kChances = std::to_array<ChanceWords>({
     {"face-up Food", "Food turned face up, worth", "Crossroads"},
 });
 
-constexpr auto kTerms = std::to_array<Term>({
-    // symbols of the page
-    {"1> Church A", "symbol",
-     "Number in the order of resolution; > is being resolved, . has been; A or B is the board's side.",
-     "Locations"},
-    {"###.....", "symbol", "Zombies at the building, of at most {zombie_limit}; their number stands behind.",
-     "Zombies"},
-    {"2/4", "symbol", "Characters in regular spaces, of so many; oo: any number.", "Locations"},
-    {"z>=3", "symbol",
-     "The zombies attack here if there are so many or more. ! means that they would attack now.",
-     "Zombie attack"},
-    {"z>c", "symbol",
-     "The zombies attack here if there are more zombies than characters. ! means that they would attack now.",
-     "Zombie attack"},
-    {"*", "symbol", "Behind a name: exhausted, the power is used and the character is worth less.",
-     "Characters"},
-    {"(h)", "symbol", "Behind a name: hidden until the end of the turn; no vote, and cannot be eaten.",
-     "Action cards"},
-    {"+", "symbol", "Behind a name: on a temporary space, it fills no regular one.", "Movement"},
-    {"<", "symbol", "Behind a name: the character that the decision is about.", "Characters"},
-    {"F", "symbol", "This player holds the First Player token: goes first and breaks ties.", "First player"},
-    {"2+3x?", "symbol", "Food: so many points lie open, and so many tokens lie face down.", "Crossroads"},
-    {"kept/broken", "symbol", "Promises that this player has kept, and broken.", "Negotiation"},
-    {"moves to", "symbol", "The building of the revealed Movement card.", "Movement"},
-    {"votes", "symbol", "Votes of this player at the building being resolved.", "Votes"},
-    {"markers", "symbol",
-     "Explosion markers: {tower_markers} make the Water Tower explode, {armory_markers_a} the Armory burn "
-     "(side "
-     "B: {armory_markers_b} block its door).",
-     "Explosions"},
-    {"P1", "symbol", "The first player, with a colour.", "Setup"},
-    {"still", "symbol", "Has promised to play nothing in this window.", "Negotiation"},
-    {"passed", "symbol", "Has passed in this window since the last act.", "Windows"},
-    {"out", "symbol", "Has no character left and plays no further part.", "Zombie attack"},
-    // the rulebook's words
-    {"window", "rule",
-     "A round of going: play a card, use a power, make an offer, or pass; it ends when all pass in a row.",
-     "Windows"},
-    {"DAWN window", "rule", "Opens at the start of each turn.", "Windows"},
-    {"INVASION window", "rule", "Opens after the invasion.", "Windows"},
-    {"ATTACK window", "rule", "Opens at each building with characters, before the zombies attack.",
-     "Windows"},
-    {"SHARE window", "rule", "Opens before what lies at a building is shared out.", "Windows"},
-    {"FINAL window", "rule", "The last one, after turn {turns}.", "Windows"},
-    {"Zombie Leader", "rule",
-     "Walks clockwise round the wheel of colours; at the Crossroads it decides whose character is eaten.",
-     "Zombie Leader"},
-    {"First Player token", "rule",
-     "Its holder goes first and breaks ties. Whoever loses a character takes it; a player who is out passes "
-     "it on.",
-     "First player"},
-    {"antidote", "token", "At the end 1 saves 1 character; each one left over is 1 point.",
-     "End of the game"},
-    {"Food", "token", "Worth its number, 0 to {most_food}, at the end.", "End of the game"},
-    {"vote", "rule",
-     "1 for each character there that is not hidden. All point at once. The most votes win; the holder of "
-     "the "
-     "First Player token breaks ties.",
-     "Votes"},
-    {"sharing", "rule",
-     "The winner of the vote looks at the cards there and gives the items away, one to a player.", "Sharing"},
-    {"offer", "rule", "Give one thing and ask for one. It is answered at once.", "Negotiation"},
-    {"truce", "rule", "A word not to point at the other as a victim this turn. It never binds.",
-     "Negotiation"},
-    {"word of the next invasion", "rule",
-     "Somebody who has seen the next Invasion card says where most zombies come. It may be a lie.",
-     "Negotiation"},
-    {"explosion symbol", "rule",
-     "Molotov Cocktail, Rescue Flare and Makeshift Bomb: their player adds a marker to the Water Tower or "
-     "the Armory.",
-     "Explosions"},
-    {"cancel", "rule", "A card just played has no effect: by Pepper Spray or the Punk.", "Action cards"},
-    // buildings
-    {"Church", "building",
-     "A: {spaces_a} spaces, attacked by {attack_a}; discard a card: a character of yours is rested again. B: "
-     "{spaces_b} spaces, attacked by more zombies than characters; pays with Food.",
-     "Locations"},
-    {"Hospital", "building",
-     "A: {spaces_a} spaces, attacked by more zombies than characters; discard a card: an antidote. B: "
-     "{spaces_b} spaces, attacked by {attack_b}; exhaust a character here: an antidote.",
-     "Locations"},
-    {"Bank", "building",
-     "A: {spaces_a} spaces, attacked by {attack_a}; discard a card: put the Leader on any other colour. B: "
-     "{spaces_b} spaces, attacked by more zombies than characters; move the Leader on by 1.",
-     "Locations"},
-    {"Armory", "building",
-     "A: {spaces_a} spaces, attacked by {attack_a}; discard a card: draw one. B: {spaces_b} spaces, attacked "
-     "by "
-     "more zombies than characters; discard a card: take any other of the discard pile.",
-     "Locations"},
-    {"Water Tower", "building",
-     "{spaces_a} spaces, attacked by {attack_a}. A: look at the next Invasion card at dawn. B: choose your "
-     "Movement card after the others. Exploded: {spaces_exploded} spaces, attacked by more zombies than "
-     "characters, no effect.",
-     "Locations"},
-    {"Tower", "building", "The Water Tower.", "Locations"},
-    {"Crossroads", "building",
-     "Any number, attacked by {attack_a}: the Leader picks who loses a character. Discard a card: draw a "
-     "Food "
-     "(B: or take one that lies open).",
-     "Locations"},
-    // Action cards, in the order of the table
-    {"Alarm", "card", "Up to {alarm} zombies come to a building.", "Action cards"},
-    {"Energy Drink", "card", "An exhausted character, of any player, is rested again.", "Action cards"},
-    {"Canned Food", "card", "1 point at the end; it cannot be played before.", "Action cards"},
-    {"Pepper Spray", "card", "Cancels the card just played.", "Action cards"},
-    {"Hideout", "card", "A character of yours is hidden until the end of the turn.", "Action cards"},
-    {"Back Door", "card", "Your mover enters a full building.", "Action cards"},
-    {"Gun", "card", "Kills {kills:zombie}.", "Action cards"},
-    {"Night Vision Goggles", "card", "Look at the next Invasion card.", "Action cards"},
-    {"Chainsaw", "card", "Kills half the zombies of a building, rounded down.", "Action cards"},
-    {"Flashlight", "card", "Put the Zombie Leader on another colour.", "Action cards"},
-    {"Kitten", "card", "All zombies of a building run to one drawn by chance.", "Action cards"},
-    {"Molotov Cocktail", "card", "Kills {kills:zombie}, then an explosion marker.", "Action cards"},
-    {"Rescue Flare", "card", "A zombie moves to another building, then an explosion marker.", "Action cards"},
-    {"Makeshift Bomb", "card", "Kills up to {kills:zombie}, then an explosion marker.", "Action cards"},
-    {"Pickpocket", "card", "Take a card by chance from somebody's hand.", "Action cards"},
-    {"Weapon Replica", "card", "{replica:vote} more at a building this turn.", "Action cards"},
-    {"Shotgun", "card", "Kills up to {kills:zombie}.", "Action cards"},
-    {"Running Shoes", "card", "Just before your move: choose another Movement card.", "Action cards"},
-    // characters, in the order of the table; worth rested/exhausted
-    {"Blonde", "character",
-     "{rested}/{exhausted}. While she is rested, a zombie comes to her building after the movement. Power: "
-     "exhaust her, no "
-     "more zombies.",
-     "Characters"},
-    {"Businessman", "character",
-     "{rested}/{exhausted}. Power: discard a card to take one of the discard pile.", "Characters"},
-    {"Businesswoman", "character",
-     "{rested}/{exhausted}. Power: discard a card to take one of the discard pile.", "Characters"},
-    {"Sushi Chef", "character", "{rested}/{exhausted}. Power: draw a card.", "Characters"},
-    {"Geek", "character", "{rested}/{exhausted}. Power: a zombie from here moves to another building.",
-     "Characters"},
-    {"Grandpa", "character", "{rested}/{exhausted}. Has no vote. Power: he votes this turn.", "Characters"},
-    {"Granny", "character", "{rested}/{exhausted}. Never moves. Power: she can move this turn.",
-     "Characters"},
-    {"Housewife", "character", "{rested}/{exhausted}. Power: kill up to 2 zombies here.", "Characters"},
-    {"Mama", "character", "{rested}/{exhausted}. Power: she enters a full building.", "Characters"},
-    {"Student", "character", "{rested}/{exhausted}. Power: take the First Player token.", "Characters"},
-    {"Little Boy", "character", "{rested}/{exhausted}. Power: he is hidden until the end of the turn.",
-     "Characters"},
-    {"Little Girl", "character", "{rested}/{exhausted}. Power: she is hidden until the end of the turn.",
-     "Characters"},
-    {"Pregnant Woman", "character",
-     "{rested}/{exhausted}. Power: she gives birth: 2 votes from now on, exhausted for good.", "Characters"},
-    {"Priest", "character", "{rested}/{exhausted}. Power: cancel a movement just made.", "Characters"},
-    {"Punk", "character", "{rested}/{exhausted}. Power: cancel the card just played.", "Characters"},
-    {"Rasta", "character", "{rested}/{exhausted}. Power: look at the next Invasion card.", "Characters"},
-    {"Rocker", "character", "{rested}/{exhausted}. Power: a zombie from here moves to another building.",
-     "Characters"},
-    {"Secret Agent", "character", "{rested}/{exhausted}. Power: put the Zombie Leader on another colour.",
-     "Characters"},
-    {"Teen", "character", "{rested}/{exhausted}. Power, just before your move: choose another Movement card.",
-     "Characters"},
-    {"Thief", "character", "{rested}/{exhausted}. Power: take a card by chance from somebody's hand.",
-     "Characters"},
-    {"Guard and Rex", "character", "{rested}/{exhausted}. Power: kill up to 2 zombies here.", "Characters"},
-    // further words of the page
-    {"turn", "symbol", "The turn, of {turns}.", "A turn"},
-    {"hand", "symbol", "Action cards in the hand of this player.", "Action cards"},
-});
-
-Figures figures_of_building(int building) {
-  const auto& board = kBoards[static_cast<std::size_t>(building)];
-  return {{"spaces_a", board[0].spaces},
-          {"attack_a", board[0].zombies_to_attack},
-          {"spaces_b", board[1].spaces},
-          {"attack_b", board[1].zombies_to_attack},
-          {"spaces_exploded", kRuins.spaces}};
+Figures figures_of_building(const Tables& tables, int building) {
+  const auto& [a, b] = tables.sides[static_cast<std::size_t>(building)];
+  return {{"spaces_a", a.spaces}, {"spaces_b", b.spaces}, {"spaces_exploded", tables.exploded_tower.spaces}};
 }
 
-Figures figures_of(std::string_view kind, std::string_view name) {
+Figures figures_of(const Tables& tables, std::string_view kind, std::string_view name) {
+  const Effects& effects = tables.effects;
   for (int building = 0; building < kBuildings; ++building)
     if (kind == "building" && kBuildingNames[static_cast<std::size_t>(building)] == name)
-      return figures_of_building(building);
-  for (const ActionCard& card : kActionCards)
-    if (kind == "card" && card.name == name)
-      return {{"kills", card.kills}, {"alarm", kAlarmZombies}, {"replica", kReplicaVotes}};
-  for (const Character& person : kPeople)
-    if (kind == "character" && person.name == name)
-      return {{"rested", person.rested}, {"exhausted", person.exhausted}};
+      return figures_of_building(tables, building);
+  for (int type = 0; type < kCardTypes; ++type)
+    if (kind == "card" && kActionCards[static_cast<std::size_t>(type)].name == name)
+      return {{"kills", tables.card(type).kills},
+              {"alarm", effects.zombies_of_alarm},
+              {"replica", effects.votes_of_replica},
+              {"canned", tables.points.canned_food}};
+  for (int c = 0; c < kCharacters; ++c)
+    if (kind == "character" && kPeople[static_cast<std::size_t>(c)].name == name)
+      return {{"rested", tables.person(c).rested},
+              {"exhausted", tables.person(c).exhausted},
+              {"kills", effects.kills_of_power},
+              {"votes", effects.votes_after_birth}};
   if (!kind.empty()) return {};
   return {{"turns", kTurns},
-          {"characters_of_3", deal_for(3).characters},
-          {"characters_of_5", deal_for(5).characters},
-          {"characters_of_6", deal_for(6).characters},
+          {"characters_of_3", tables.deal_for(3).characters},
+          {"characters_of_5", tables.deal_for(5).characters},
+          {"characters_of_6", tables.deal_for(6).characters},
           {"zombie_limit", kZombieLimit},
-          {"tower_markers", kTowerMarkers},
-          {"armory_markers_a", kArmoryMarkers[0]},
-          {"armory_markers_b", kArmoryMarkers[1]},
+          {"tower_markers", tables.markers.water_tower_explodes},
+          {"armory_markers_a", tables.markers.armory_burns},
+          {"armory_markers_b", tables.markers.armory_is_blocked},
+          {"points", tables.points.antidote},
           {"most_food", kFoodValues - 1}};
 }
 
-consteval bool horror_has_a_term(std::string_view name) {
-  for (const Term& term : kTerms)
-    if (term.name == name) return true;
-  return false;
-}
-consteval bool horror_has_all_terms() {
-  for (const std::string_view building : kBuildingNames)
-    if (!horror_has_a_term(building)) return false;
-  for (const ActionCard& card : kActionCards)
-    if (!horror_has_a_term(card.name)) return false;
-  for (const Character& each : kPeople)
-    if (!horror_has_a_term(each.name)) return false;
-  return true;
-}
-static_assert(horror_has_all_terms());
+// Made once for each data.
+struct Speech {
+  explicit Speech(const Tables& tables)
+      : filled({kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, terms_of(tables),
+                moves_in_words()},
+               [&tables](std::string_view kind, std::string_view name) {
+                 return figures_of(tables, kind, name);
+               }) {}
+  std::span<const Term> terms_of(const Tables& tables) {
+    for (Term term : glossary_terms()) {
+      term.meaning = texts.emplace_back(meaning_of(tables, term));
+      terms.push_back(term);
+    }
+    return terms;
+  }
+  std::deque<std::string> texts;
+  std::vector<Term> terms;
+  FilledWords filled;
+};
 
 }  // namespace
 
-Words CityOfHorror::words() {
-  static const FilledWords filled(
-      {kGoal, kTurnSteps, kVariantSentences, kOptionSentences, kChances, kTerms, moves_in_words()},
-      figures_of);
-  return filled.words();
-}
+Words CityOfHorror::words(const Tables& tables) { return made_once<Speech>(tables).filled.words(); }
 
-std::string CityOfHorror::face(std::string_view event, int value) {
+std::string CityOfHorror::face(const Tables&, std::string_view event, int value) {
   const auto named = [value](const auto& names) {
     return value >= 0 && value < static_cast<int>(names.size())
                ? std::string(names[static_cast<std::size_t>(value)])

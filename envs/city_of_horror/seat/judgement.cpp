@@ -95,12 +95,13 @@ MeansList means_of(const State& s, int me) {
   };
   for (std::uint32_t left = card_means(s, me); left != 0; left &= left - 1) {
     const int t = first_of(left);
-    const int zombies = t == chainsaw ? here / 2 : t == rescue_flare ? 1 : kActionCards[t].kills;
+    const int zombies = t == chainsaw ? here / 2 : t == rescue_flare ? 1 : int{tables_of(s).card(t).kills};
     add(kPlay + t, zombies, static_cast<float>(kKeepValue[t]), s.hand[me][t]);
   }
   for (CharacterSet left = power_means(s, me); left != 0; left &= left - 1) {
-    const Character& who = kPeople[first_of(left)];
-    add(kPower + first_of(left), who.power == Power::kill_two ? 2 : 1,
+    const Character& who = tables_of(s).person(first_of(left));
+    const bool kills = kPeople[first_of(left)].power == Power::kill_two;
+    add(kPower + first_of(left), kills ? int{tables_of(s).effects.kills_of_power} : 1,
         kPowerCost * static_cast<float>(who.rested - who.exhausted), 1);
   }
   return list;
@@ -121,10 +122,10 @@ Forecast forecast(const State& s, int me, int building) {
     f.zombies += 1.3f;
     return f;
   }
-  const InvasionCard& card = kInvasion[s.turn][s.hour_card[s.turn]];
+  const InvasionCard& card = tables_of(s).invasion_card(s.turn, s.hour_card[s.turn]);
   const int number = s.number[building];
   int zombies = s.zombies[building];
-  for (const ZombieMove& move : card.moves) {
+  for (const ZombieMove& move : card.moves.moves()) {
     if (move.from == number) zombies = 0;
     if (move.to == number) zombies += s.zombies[building_numbered(s, move.from)];
   }
@@ -254,7 +255,7 @@ Action answer_to_offer(const State& s, int me) {
 Action claim_truly(const State& s) {
   const int hour = next_hour(s);
   if (hour == 0) return kNoOpinion;
-  const InvasionCard& card = kInvasion[hour][s.hour_card[hour]];
+  const InvasionCard& card = tables_of(s).invasion_card(hour, s.hour_card[hour]);
   int best = 0;
   for (int b = 1; b < kBuildings; ++b)
     if (card.zombies[s.number[b] - 1] > card.zombies[s.number[best] - 1]) best = b;

@@ -32,12 +32,12 @@ void write_seen_invasion(const State& s, int me, auto& out) {
     out.zeros(1).zeros(kBuildings, 3).zeros(8, 2).zeros(4 * kBuildings).zeros(1, 2);
     return;
   }
-  const InvasionCard& card = kInvasion[hour][s.hour_card[hour]];
+  const InvasionCard& card = tables_of(s).invasion_card(hour, s.hour_card[hour]);
   out.flag(true);
   for (int b = 0; b < kBuildings; ++b) out.number(Fraction<3>(card.zombies[s.number[b] - 1]));
   for (int b = 0; b < 4; ++b) out.number(Fraction<2>(card.antidotes[s.number[b] - 1]));
   for (int b = 0; b < 4; ++b) out.number(Fraction<2>(card.cards[s.number[b] - 1]));
-  for (const ZombieMove& move : card.moves) {
+  for (const ZombieMove& move : card.moves.moves()) {
     out.one_hot(move.from == 0 ? kNone : building_numbered(s, move.from), kBuildings);
     out.one_hot(move.to == 0 ? kNone : building_numbered(s, move.to), kBuildings);
   }

@@ -17,10 +17,12 @@ int most_votes(const State& s, SeatSet seats) {
 
 Action place_by_value(const State& s, int me) {
   const bool worst = s.location == crossroads || is_full(s, s.location);
+  const auto& people = tables_of(s).people;
   int best = kNone;
   for (CharacterSet left = s.owned[me] & s.unplaced; left != 0; left &= left - 1) {
-    const int c = first_of(left), value = kPeople[c].rested;
-    if (best == kNone || (worst ? value < kPeople[best].rested : value > kPeople[best].rested)) best = c;
+    const int c = first_of(left), value = people.values[c].rested;
+    if (best == kNone || (worst ? value < people.values[best].rested : value > people.values[best].rested))
+      best = c;
   }
   return kCharacter + best;
 }
@@ -72,7 +74,8 @@ Action go_in_share(const State& s, int me, const Legal& legal) {
     if (seat != me) others += votes_of(s, seat, here);
   const int mine = votes_of(s, me, here);
   if (mine > others) return kPass;
-  if (s.antidotes[here] > 0 && mine + kReplicaVotes > others && legal.contains(kPlay + weapon_replica))
+  if (s.antidotes[here] > 0 && mine + tables_of(s).effects.votes_of_replica > others &&
+      legal.contains(kPlay + weapon_replica))
     return kPlay + weapon_replica;
   if (first_offer(s, me) && s.antidotes[here] + s.supplies[here].cards >= 2 && without(seats, me) != 0)
     return offer_action(s, most_votes(s, without(seats, me)));
@@ -128,7 +131,8 @@ bool should_activate(const State& s, int me) {
     case church: {
       if (side_b || keep > 4) return false;
       for (CharacterSet left = refreshable(s) & s.owned[me]; left != 0; left &= left - 1)
-        if (kPeople[first_of(left)].rested - kPeople[first_of(left)].exhausted >= 2) return true;
+        if (const Character& who = tables_of(s).person(first_of(left)); who.rested - who.exhausted >= 2)
+          return true;
       return false;
     }
     case hospital:
@@ -213,7 +217,7 @@ Action pick_character(const State& s, int me) {
     from &= tires ? s.at[hospital] & ~s.exhausted & ~bit(pregnant_woman) : refreshable(s);
   int best = kNone, most = 0;
   for (CharacterSet left = from; left != 0; left &= left - 1) {
-    const Character& who = kPeople[first_of(left)];
+    const Character& who = tables_of(s).person(first_of(left));
     const int gap = hides ? value_of(s, first_of(left)) : (who.rested - who.exhausted) * (tires ? -1 : 1);
     if (best != kNone && gap <= most) continue;
     best = first_of(left);

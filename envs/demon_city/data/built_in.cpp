@@ -23,10 +23,13 @@ void fill_in(Json& row, const Json& defaults) {
     if (!row.contains(key)) row[key] = value;
 }
 
+// A longer list is refused whatever its rows are, so they need nothing put in.
+constexpr std::size_t kLongest = 64;
+
 void fill_in_list(Json& owner, std::string_view key, const Json& defaults) {
   if (!owner.is_object()) return;
   const auto list = owner.find(key);
-  if (list == owner.end() || !list->is_array()) return;
+  if (list == owner.end() || !list->is_array() || list->size() > kLongest) return;
   for (Json& row : *list) fill_in(row, defaults);
 }
 
@@ -38,7 +41,7 @@ void add_to_built_in(Json& members, std::string_view key, const Json& built_in, 
   Json all = built_in;
   for (Json& row : all) row["source"] = kOwnSource;
   const auto given = members.find(key);
-  if (given != members.end() && !given->is_array()) return;  // refused as it is
+  if (given != members.end() && (!given->is_array() || given->size() > kLongest)) return;  // refused as it is
   if (given != members.end())
     for (Json& row : *given) {
       const auto named = [&row](const Json& other) {
@@ -65,7 +68,7 @@ void complete_scenario(Json& scenario) {
     fill_in_list(scenario, side, defaults_of<PlaceRow>({"who", "at"}));
   fill_in_list(scenario, "objects", defaults_of<ObjectData>({"name", "kind", "at", "task"}));
   fill_in_list(scenario, "leads", defaults_of<LeadData>({"name", "task", "degrees"}));
-  if (!scenario.is_object() || !scenario.contains("leads") || !scenario["leads"].is_array()) return;
+  if (!scenario.is_object() || !scenario["leads"].is_array() || scenario["leads"].size() > kLongest) return;
   for (Json& lead : scenario["leads"]) fill_in_list(lead, "degrees", defaults_of<DegreeRow>({"intensity"}));
 }
 
@@ -82,7 +85,7 @@ Json Tables::completed(Json members) {
   if (const auto given = members.find("scenarios"); given == members.end()) {
     members["scenarios"] = known["scenarios"];
     for (Json& row : members["scenarios"]) row["source"] = kOwnSource;
-  } else if (given->is_array()) {
+  } else if (given->is_array() && given->size() <= kLongest) {
     for (Json& scenario : *given) complete_scenario(scenario);
   }
   return members;

@@ -23,7 +23,12 @@ export const Together = {
       ),
     ];
   },
-  begin(setting, way) {
+  // The other browser has not the file, and what is not loaded cannot be played or checked there.
+  async begin(setting, way) {
+    if (setting.options?.data && way !== "here")
+      throw new Error(
+        "a game with a data file of your own is played at this screen: the others have not the file",
+      );
     if (way === "letters") return Letters.begin(setting);
     if (way === "browsers") return Host.invite(setting);
     return App.begin(setting);

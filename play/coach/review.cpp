@@ -11,7 +11,9 @@ namespace {
 
 constexpr int kFewestGames = 8, kGames = 96;                // of round 2, for each decision
 constexpr int kFewestCloserGames = 32, kCloserGames = 400;  // of round 4
-constexpr std::size_t kCloser = 5;                          // decisions a seat, in round 4
+constexpr int kFewestWhyGames = 8, kWhyGames = 32;          // of round 5
+constexpr std::size_t kCostly = 5;                          // decisions a seat, in rounds 4 and 5
+constexpr std::uint64_t kWhySeed = 1;                       // of what the seat knew; nothing else may matter
 constexpr int kRedraws = 100;
 // Decisions that are played on in a round, about: some seconds on one core. A page has half as fast a core.
 #ifdef __EMSCRIPTEN__
@@ -21,7 +23,7 @@ constexpr double kDecisionsPlayedOn = 500'000.0;
 #endif
 constexpr int kStillToCome = 200;  // decisions, of a game that is not over
 // Shares of the time that the rounds take, roughly.
-constexpr double kGlanceShare = 0.1, kPlayOnShare = 0.4, kLuckShare = 0.1;
+constexpr double kGlanceShare = 0.1, kPlayOnShare = 0.35, kLuckShare = 0.1, kCloserShare = 0.35;
 
 double luck_of(const LuckAnalysis& event, Seat seat) { return event.luck[static_cast<std::size_t>(seat)]; }
 
@@ -51,8 +53,11 @@ double Review::progress() const {
     case Round::luck:
       return kGlanceShare + kPlayOnShare + kLuckShare * share(static_cast<std::size_t>(decisions_) + 1);
     case Round::closer:
-      return kGlanceShare + kPlayOnShare + kLuckShare +
-             (1.0 - kGlanceShare - kPlayOnShare - kLuckShare) * share(waiting_.size());
+      return kGlanceShare + kPlayOnShare + kLuckShare + kCloserShare * share(waiting_.size());
+    case Round::why: {
+      constexpr double kBefore = kGlanceShare + kPlayOnShare + kLuckShare + kCloserShare;
+      return kBefore + (1.0 - kBefore) * share(waiting_.size());
+    }
     case Round::done:
       return 1.0;
   }
@@ -77,8 +82,11 @@ void Review::begin(Round round) {
     games_ = games_for_each(kFewestGames, kGames);
   } else if (round == Round::closer) {
     found_.start = std::move(start_);
-    choose_closer();
+    choose_costly(1.0);
     games_ = games_for_each(kFewestCloserGames, kCloserGames);
+  } else if (round == Round::why) {
+    choose_costly(2.0);
+    games_ = games_for_each(kFewestWhyGames, kWhyGames);
   }
 }
 
@@ -105,6 +113,13 @@ bool Review::step_of_round(const Replay& replay) {
       if (next_ == waiting_.size()) return false;
       DecisionAnalysis& judged = found_.decisions[waiting_[next_++]];
       judged = analyst_.judge(replay, judged.decision, round_ == Round::closer ? kGames : 0, games_);
+      return true;
+    }
+    case Round::why: {
+      if (next_ == waiting_.size()) return false;
+      const DecisionAnalysis& each = found_.decisions[waiting_[next_++]];
+      whys_[each.decision] =
+          why_better(replay.table(each.decision), each.best, each.played, "best", games_, kWhySeed);
       return true;
     }
     case Round::done:
@@ -138,16 +153,16 @@ void Review::choose_doubtful() {
 }
 
 // The costliest of each seat, those of all seats by turns.
-void Review::choose_closer() {
+void Review::choose_costly(double errors) {
   std::vector<std::vector<std::size_t>> own(found_.seats.size());
   for (std::size_t i = 0; i < found_.decisions.size(); ++i)
-    if (found_.decisions[i].loss.mean > found_.decisions[i].loss.error)
+    if (found_.decisions[i].loss.mean > errors * found_.decisions[i].loss.error)
       own[static_cast<std::size_t>(found_.decisions[i].seat)].push_back(i);
   for (auto& places : own)
     std::stable_sort(places.begin(), places.end(), [this](std::size_t one, std::size_t other) {
       return found_.decisions[one].loss.mean > found_.decisions[other].loss.mean;
     });
-  for (std::size_t place = 0; place < kCloser; ++place)
+  for (std::size_t place = 0; place < kCostly; ++place)
     for (const auto& places : own)
       if (place < places.size()) waiting_.push_back(places[place]);
 }
@@ -160,6 +175,11 @@ std::vector<const DecisionAnalysis*> Review::mistakes(Seat seat, std::size_t mos
                    [](const auto* one, const auto* other) { return one->loss.mean > other->loss.mean; });
   costly.resize(std::min(costly.size(), most));
   return costly;
+}
+
+const Why* Review::why(int decision) const {
+  const auto found = whys_.find(decision);
+  return found == whys_.end() ? nullptr : &found->second;
 }
 
 std::vector<const LuckAnalysis*> Review::turns_of_luck(Seat seat, std::size_t most) const {

@@ -5,7 +5,8 @@
 //   3. the luck of every event, and what each seat was worth before the deal
 //   4. those that seem to have cost most played on again, in many other determinizations, so that what
 //      looked bad by chance alone falls off
-// Rounds 2 and 4 play on a number of games that their length allows, so that a review of a long game ends
+//   5. why: what the costliest of them and the judge's choice lead to
+// Rounds 2, 4 and 5 play on a number of games that their length allows, so that a review of a long game ends
 // too; what was passed over is `unjudged` (SeatAnalysis). The judge is the shipped policy, or search with it:
 // "best+search:N" compares all good moves, takes its time, and finds mistakes that the policy makes itself.
 // Decisions are judged by what their seat could know
@@ -17,10 +18,12 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "agents/analysis/analysis.hpp"
+#include "play/coach/verdict.hpp"
 
 namespace pandemonium {
 
@@ -37,16 +40,18 @@ class Review {
   const Analysis& found() const { return found_; }
   // The decisions of a seat that cost more than twice their standard error, the costliest first.
   std::vector<const DecisionAnalysis*> mistakes(Seat seat, std::size_t most) const;
+  // Why the judge's choice was better than a mistake; nullptr: it is none of the costliest, or not yet known.
+  const Why* why(int decision) const;
   // What chance did most to a seat, for better or worse.
   std::vector<const LuckAnalysis*> turns_of_luck(Seat seat, std::size_t most) const;
 
  private:
-  enum class Round { glance, play_on, luck, closer, done };
+  enum class Round { glance, play_on, luck, closer, why, done };
   void step(const Replay& replay);
   bool step_of_round(const Replay& replay);  // false: the round has nothing left to do
   void begin(Round round);
   void choose_doubtful();
-  void choose_closer();
+  void choose_costly(double errors);  // that cost more than so many standard errors
   // How many games each of `waiting_` is played on, least to most. Where even the least is too much, those
   // at the end of `waiting_` fall off.
   int games_for_each(int least, int most);
@@ -61,6 +66,7 @@ class Review {
   std::vector<Judged> start_;
   Analysis found_;
   std::vector<std::size_t> waiting_;  // places in found_.decisions
+  std::map<int, Why> whys_;           // by decision
 };
 
 // What chance brought after a decision (-1: in the deal) in the words of the seat that decided.

@@ -11,10 +11,6 @@ namespace {
 
 constexpr int kWhyGames = 32, kMostWhyGames = 256, kJudgeMilliseconds = 500;
 
-Json to_json(const Why& why) {
-  return {{"better", why.better}, {"other", why.other}, {"games", why.games}, {"words", why.words}};
-}
-
 Json moves_of(const AnyTable& table) {
   Json list = Json::array();
   for (const Action action : table.legal())

@@ -108,6 +108,7 @@ Json about_review(const Review& review, const Session& session, Seat seat_asking
              {"expected_score", each.expected}};
     one["grade"] = grade_name(grade_of(each));
     if (each.determinizations > 0) one["loss"] = Json{{"mean", each.loss.mean}, {"error", each.loss.error}};
+    if (const Why* why = review.why(each.decision)) one["why"] = to_json(*why);
     decisions.push_back(std::move(one));
   }
   for (const LuckAnalysis& each : review.found().events)
@@ -116,6 +117,10 @@ Json about_review(const Review& review, const Session& session, Seat seat_asking
                         {"luck", each.luck},
                         {"words", chance_in_words(replay, each.decision)}});
   return {{"seats", seats}, {"decisions", decisions}, {"events", events}};
+}
+
+Json to_json(const Why& why) {
+  return {{"better", why.better}, {"other", why.other}, {"games", why.games}, {"words", why.words}};
 }
 
 Json to_json(const Term& term) {

@@ -27,6 +27,7 @@ std::vector<Term> find_terms(const AnyGame& game, std::string_view text);
 // {"seats": [...], "decisions": [...], "events": [...]}: what a review has found of the entries first .. last
 // - 1 of the seat's timeline.
 Json about_review(const Review& review, const Session& session, Seat seat, int first, int last);
+Json to_json(const Why& why);
 Json to_json(const Term& term);
 Json to_json(const Event& event);
 // {"decision", "seat", "name", "events"} of an entry of the viewer's timeline; a seat of -1 has no name

@@ -62,6 +62,12 @@ TEST(Review, TellsWhatWasCostlyAndWhatWasLuck) {
     EXPECT_GT(mistakes[i]->loss.mean, 2.0 * mistakes[i]->loss.error);
     EXPECT_LE(mistakes[i]->loss.mean, mistakes[i == 0 ? 0 : i - 1]->loss.mean);
   }
+  for (const DecisionAnalysis* each : mistakes) {
+    const Why* why = review.why(each->decision);
+    ASSERT_NE(why, nullptr) << "decision " << each->decision;
+    EXPECT_FALSE(why->words.empty());
+  }
+  EXPECT_EQ(review.why(-1), nullptr);
   const auto turns = review.turns_of_luck(0, 5);
   ASSERT_EQ(turns.size(), 5u);
   EXPECT_FALSE(chance_in_words(replay, turns.front()->decision).empty());

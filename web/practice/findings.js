@@ -52,6 +52,7 @@ export const Findings = {
             html("b", { class: "grade" }, each.grade),
             `; better: ${each.best_words}; it cost ${Review.measured(each.loss)}`,
           ),
+          each.why ? html("p", { class: "why" }, each.why.words) : null,
         ),
       ),
     );

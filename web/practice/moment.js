@@ -86,7 +86,8 @@ export const Moment = {
             html("b", {}, `Seat ${what.seat + 1}`),
             ` then played: ${what.words}.`,
             what.loss && what.best !== what.action
-              ? ` The agent: ${what.best_words}; it is better by ${Review.measured(what.loss)}.`
+              ? ` The agent: ${what.best_words}; it is better by ${Review.measured(what.loss)}. ` +
+                  (what.why?.words ?? "")
               : "",
           )
         : null,

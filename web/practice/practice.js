@@ -30,17 +30,15 @@ export const Practice = {
   keeps: false,
   leave() {},
   shown() {},
+  play: (action) => Practice.answer(action),
 
   async pose() {
     const { decision } = Practice.mistakes[Practice.at];
     await Client.ask("load", { save: Practice.save });
     const state = await Client.ask("fork", { seat: Practice.seat, decision });
-    App.viewer = Practice.seat;
+    App.viewer = App.held = Practice.seat;
     App.told = Math.max(0, decision - 1);
     await App.show(state);
-    Moves.show(App.legal, Practice.answer);
-    const { table } = await Client.ask("table", { seat: Practice.seat });
-    await App.draw(table, App.legal, Practice.answer);
     by("hint").hidden = true;
     const of = Practice.mistakes.length;
     put(
@@ -64,6 +62,7 @@ export const Practice = {
       put(
         by("advice"),
         html("p", { class: good ? "good" : "bad", id: "judged" }, html("b", {}, words)),
+        !good && mistake.why ? html("p", { class: "why" }, mistake.why.words) : null,
         best.meaning ? html("p", {}, html("small", {}, best.meaning)) : null,
         best.line?.length > 1
           ? html(

@@ -83,7 +83,7 @@ export const Review = {
   said: () =>
     JSON.stringify([
       Review.found?.done,
-      Review.mistakes().map((each) => [each.decision, each.loss.mean.toFixed(2)]),
+      Review.mistakes().map((each) => [each.decision, each.loss.mean.toFixed(2), Boolean(each.why)]),
       Review.turns().map((each) => each.decision),
     ]),
   measured: ({ mean, error }) => `${mean.toFixed(2)} \u00b1 ${error.toFixed(2)}`,

@@ -46,6 +46,7 @@ function buttons() {
   on("undo", App.undo);
   on("redo", App.redo);
   on("hint", Hints.ask);
+  on("look", App.look_alone);
   on("stop", App.stop);
   on("all-events", Story.everything);
   on("review", () => App.run(() => Review.show()));
@@ -62,7 +63,7 @@ function buttons() {
 
 function resized() {
   if (by("play").hidden || Cover.lies || !Board.shown) return;
-  if (Board.shown.width !== Board.width(by("drawing"))) App.run(App.uncover);
+  if (Board.shown.width !== Board.width(by("drawing"))) App.run(App.render);
 }
 
 function key(event) {
@@ -70,7 +71,7 @@ function key(event) {
   if (!Store.settings().keys || event.ctrlKey || event.metaKey || event.altKey) return;
   if (/INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
   if (/^\d$/.test(event.key) && !by("number-line").hidden) return by("number").focus();
-  const shortcut = { u: App.undo, r: App.redo, h: Hints.ask }[event.key];
+  const shortcut = { u: App.undo, r: App.redo, h: by("hint").hidden ? null : Hints.ask }[event.key];
   if (shortcut) {
     event.preventDefault();
     shortcut();
@@ -112,7 +113,8 @@ Object.assign(globalThis, {
   Moves,
 });
 Object.assign(globalThis, { Practice, Record, Review, Store, Together, Words });
-start();
-// Hosted, the page opens without a network once it has been opened; from disk there is nothing to fetch.
+// Hosted, the page opens without a network once it has been opened; from disk there is nothing to fetch. What
+// it keeps for that is fetched when the engine is here.
+await start();
 if (location.protocol.startsWith("http") && "serviceWorker" in navigator && !Files.packed("engine/worker.js"))
   navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -65,6 +65,8 @@ class AnyTable {
   // The position without what `viewer` may not know, and whether two tables are one to the viewer.
   virtual Json view(Seat viewer) const = 0;
   virtual bool looks_like(const AnyTable& other, Seat viewer) const = 0;
+  // The position without what any one of these seats may not know: what they may look at together.
+  virtual Json shared_view(std::span<const Seat> viewers) const = 0;
   // For people; empty where the game is not Presentable.
   virtual Question question() const = 0;  // what the seat to act is asked
   // What a legal action does here; empty: its row in `words` says all.

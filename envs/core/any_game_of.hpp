@@ -154,6 +154,11 @@ class TableOf final : public AnyTable {
   bool looks_like(const AnyTable& other, Seat viewer) const override {
     return veiled<G>(state_, viewer) == veiled<G>(static_cast<const TableOf&>(other).state_, viewer);
   }
+  Json shared_view(std::span<const Seat> viewers) const override {
+    State shared = state_;
+    for (const Seat each : viewers) shared = veiled<G>(shared, each);
+    return pandemonium::to_json(shared);
+  }
   std::vector<Event> story(const AnyTable& before, Seat viewer) const override {
     Story story(viewer);
     // A spectator (kNobody) knows what the first seat knows, and nobody is called "you".
@@ -320,8 +325,13 @@ class AnyGameOf final : public AnyGame {
     if (const std::string wrong = G::fault(state); !wrong.empty()) throw Error(where + ": " + wrong);
     return std::make_unique<TableOf<G>>(state);
   }
-  std::unique_ptr<AnyVectorEnv> vector_env(const Json& options, const VectorOptions& how) const override {
+  std::unique_ptr<AnyVectorEnv> vector_env([[maybe_unused]] const Json& options,
+                                           [[maybe_unused]] const VectorOptions& how) const override {
+#ifdef __EMSCRIPTEN__  // a third of the page's engine would be batches, and the page has none
+    throw Error(std::string(G::kName) + ": there are no batches on the page");
+#else
     return std::make_unique<VectorEnv<G>>(read(options), how);
+#endif
   }
 
   bool has_data() const override { return HasData<G>; }

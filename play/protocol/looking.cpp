@@ -2,6 +2,7 @@
 #include "play/protocol/protocol.hpp"
 #include "play/protocol/request.hpp"
 #include "play/session/about.hpp"
+#include "play/session/openness.hpp"
 
 namespace pandemonium {
 namespace {
@@ -50,8 +51,31 @@ Json Protocol::page(const Json& request) {
               {"page", page_of(session().replay().table(place_in(request, seat)).show(seat))}};
 }
 
+Json Protocol::shared_table() {
+  const Session& now = session();
+  if (!is_open(now)) throw Refusal("hidden", "this decision is not one that all people here may look at");
+  std::vector<Seat> people;
+  for (Seat seat = 0; seat < now.seats(); ++seat)
+    if (now.is_person(seat)) people.push_back(seat);
+  Json view = now.table().shared_view(people);
+  make_exact(view);
+  Json news = Json::array();
+  for (const OpenNews& each : open_news(now)) {
+    Json events = Json::array();
+    for (const Event& event : each.events) events.push_back(to_json(event));
+    const std::string name = each.seat == kNobody ? "" : now.name_of(each.seat, kNobody);
+    news.push_back({{"seat", each.seat}, {"name", name}, {"events", std::move(events)}});
+  }
+  return Json{{"seat", now.to_act()}, {"to_act", now.to_act()}, {"table", view}, {"events", news}};
+}
+
 Json Protocol::table(const Json& request) {
-  require_keys(request, {"seat", "decision"});
+  require_keys(request, {"seat", "decision", "shared"});
+  if (request.contains("shared")) {
+    if (request["shared"] != true || request.contains("seat") || request.contains("decision"))
+      throw Refusal("bad value", "'shared' is true and stands alone");
+    return shared_table();
+  }
   const Seat seat = viewer(request);
   const AnyTable& shown = session().replay().table(place_in(request, seat));
   Json view = shown.view(seat);

@@ -5,6 +5,7 @@
 #include "play/protocol/request.hpp"
 #include "play/session/about.hpp"
 #include "play/session/narration.hpp"
+#include "play/session/openness.hpp"
 
 namespace pandemonium {
 namespace {
@@ -100,6 +101,7 @@ Json Protocol::state() {
                   {"asked_in_secret", now.asked_in_secret()},
                   {"over", now.over()},
                   {"hides", hides_},
+                  {"open", hides_ && is_open(now)},
                   {"can_undo", now.can_undo()},
                   {"can_redo", now.can_redo()}});
   if (!now.over()) {

@@ -39,6 +39,7 @@ class Protocol {
   Json legal();
   Json page(const Json& request);
   Json table(const Json& request);
+  Json shared_table();  // of an open decision (play/session/openness.hpp)
   Json history(const Json& request);
   Json observe();
   Json act(const Json& request);

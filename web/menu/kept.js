@@ -34,15 +34,18 @@ export const Kept = {
           `${game.title}, ${game.words}`,
         ),
         html("small", {}, ` ${new Date(game.when).toLocaleString()} `),
-        html(
-          "button",
-          {
-            type: "button",
-            "aria-label": `Save ${game.title}, ${game.words}, as a file`,
-            onclick: () => Store.download(`${game.game}-${game.id}.jsonl`, Store.save(game.id)),
-          },
-          "File",
-        ),
+        // Of a game with secrets that several people share, a file would tell each all of them.
+        game.shared
+          ? html("small", {}, "its file waits for the end ")
+          : html(
+              "button",
+              {
+                type: "button",
+                "aria-label": `Save ${game.title}, ${game.words}, as a file`,
+                onclick: () => Store.download(`${game.game}-${game.id}.jsonl`, Store.save(game.id)),
+              },
+              "File",
+            ),
         html(
           "button",
           {

@@ -66,6 +66,6 @@ export const Settings = {
   set(name, value) {
     Store.set(name, value);
     App.wear(Store.settings());
-    if (!by("play").hidden && !Cover.lies) App.run(App.uncover);
+    if (!by("play").hidden && !Cover.lies) App.run(() => App.show(App.state));
   },
 };

@@ -13,6 +13,8 @@ export const App = {
   id: null, // of the game in the store
   state: null, // the engine's last state
   viewer: null, // the seat that is shown
+  held: null, // the seat whose secrets the screen shows; null: nobody's
+  open: false, // whether all people at this screen look on: an open decision (docs/protocol.md)
   legal: [],
   busy: false,
   mine: null, // the seats of people that sit at this screen; null: all of them
@@ -20,8 +22,8 @@ export const App = {
   helped: false, // by hints or by taking back
   variant: "", // the name of the way to play, where it is known
   // What this game is besides a game at this screen: practice, a letter, two browsers. Null, or an object
-  // with keeps (whether its games are kept here), undoes (whether moves are taken back), leave() and
-  // shown(state).
+  // with keeps (whether its games are kept here), undoes (whether moves are taken back), leave(),
+  // shown(state) and, where moves are not played but answered, play(action).
   company: null,
 
   // What the rooms above do at these moments: main.js says it, so that the table needs none of them.
@@ -127,7 +129,7 @@ export const App = {
   },
   async enter(state, helped = false) {
     await Promise.all([Words.about(state.game, state.options.data), Board.bring(state.game)]);
-    App.viewer = null;
+    App.viewer = App.held = null;
     App.told = 0;
     App.helped = helped;
     Board.shown = null;
@@ -157,40 +159,57 @@ export const App = {
   async show(state) {
     App.state = state;
     const seat = App.seatShown(state);
-    const cover = App.asked(state) && App.here(state).length > 1 && state.hides && seat !== App.viewer;
+    const secret = App.asked(state) && App.here(state).length > 1 && state.hides && seat !== App.held;
     App.viewer = seat;
+    App.open = secret && App.opens(state);
     await App.keep(state);
     by("title").textContent = state.title ?? Words.rules.title;
-    if (!cover) return App.uncover();
-    Cover.put_on(seat, state.asked_in_secret);
+    if (secret && !App.open) return Cover.put_on(seat, state.asked_in_secret);
+    if (App.open) Cover.clear();
+    App.held = App.open ? null : seat;
+    await App.render();
+  },
+  /** Whether a decision needs no cover: the board can be drawn as all may look at it. */
+  opens: (state) => state.open === true && Boolean(boards[state.game]) && !Store.settings().text,
+  /** The seat to act wants to see what only it may see. */
+  look_alone() {
+    App.open = false;
+    Cover.put_on(App.viewer, false);
   },
   names: (state, seat) => state.players.map((player, each) => (each === seat ? "you" : `P${each + 1}`)),
 
   async uncover() {
-    const state = App.state,
-      seat = App.viewer,
-      asked = App.asked(state);
+    App.open = false;
+    App.held = App.viewer;
+    await App.render();
+  },
+  // The table as it is, to whoever may look at it now.
+  async render() {
+    const { state, open, viewer: seat } = App,
+      asked = App.asked(state),
+      play = App.company?.play ?? App.act;
     by("cover").hidden = true;
     by("side").hidden = false;
     const { legal } = asked ? await Client.ask("legal") : { legal: [] };
     App.legal = legal.map((move, i) => ({ ...move, number: i + 1 }));
-    const { table } = await Client.ask("table", { seat });
-    await App.draw(table, App.legal);
-    Moves.show(App.legal, App.act);
+    const { table, events } = await Client.ask("table", open ? { shared: true } : { seat });
+    await App.draw(table, App.legal, play);
+    Moves.show(App.legal, play);
     by("advice").hidden = true;
     by("now").scrollTop = 0;
     const free = !App.company;
     by("undo").hidden = by("redo").hidden = !free && !App.company.undoes;
     by("undo").disabled = !state.can_undo;
     by("redo").disabled = !state.can_redo;
-    by("hint").hidden = !asked;
-    by("review").hidden = state.decisions === 0 || !free;
+    by("hint").hidden = !asked || open;
+    by("review").hidden = state.decisions === 0 || !free || open;
+    by("look").hidden = !open;
     put(by("question"), App.question(state));
-    const news = await App.news(state);
-    Story.tell(news, state.decisions === 0);
+    const news = open ? events : await App.news(state);
+    Story.tell(news, state.decisions === 0 || open);
     if (state.over) await App.doors.over(state, table, news);
     else App.doors.goes_on();
-    if (asked) App.told = state.decisions;
+    if (asked && !open) App.told = state.decisions;
     App.company?.shown(state);
     if (document.activeElement === document.body) by("choices").focus({ preventScroll: true });
   },
@@ -219,6 +238,7 @@ export const App = {
   async draw(table, legal, play = App.act) {
     const state = App.state,
       scene = App.scene(state, App.viewer);
+    if (App.open) Object.assign(scene, { open: true, names: App.names(state, -1) });
     const text = Store.settings().text || !boards[state.game];
     by("drawing").hidden = text;
     by("page-text").hidden = !text;
@@ -247,7 +267,8 @@ export const App = {
     const { save } = await Client.ask("save");
     const words = state.over ? "finished" : `${state.decisions} decisions`;
     const about = { id: App.id, game: state.game, title: Words.rules.title, words, over: state.over };
-    const more = { when: Date.now(), helped: App.helped, variant: App.variant };
+    const shared = state.hides && !state.over && App.here(state).length > 1; // a file would tell all of it
+    const more = { when: Date.now(), helped: App.helped, variant: App.variant, shared };
     const kept = Store.keep({ ...about, ...more }, save);
     if (kept.id !== App.id)
       App.notice("This game has gone on in another tab. Here it goes on as a game of its own.");

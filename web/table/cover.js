@@ -12,14 +12,20 @@ export const Cover = {
   },
 
   // Takes everything that a seat was shown out of the page.
-  put_on(seat, asked_in_secret) {
+  clear() {
     for (const pane of ["drawing", "page-text", "log", "advice", "question", "tip", "popover", "notice"])
       by(pane).replaceChildren();
-    for (const pane of ["side", "advice", "tip", "popover", "notice"]) by(pane).hidden = true;
+    for (const pane of ["advice", "tip", "popover", "notice"]) by(pane).hidden = true;
     by("dialog").close();
+    by("dialog-body").replaceChildren();
     App.legal = [];
+    App.held = null;
     Board.shown = null;
     Moves.show([], null);
+  },
+  put_on(seat, asked_in_secret) {
+    Cover.clear();
+    by("side").hidden = true;
     by("cover-words").textContent = asked_in_secret
       ? "One of you is asked in secret. Pass the screen round; each presses the own seat."
       : `Seat ${seat + 1} is to act. Hand the screen over; nobody else looks.`;

@@ -64,6 +64,7 @@ export const Moves = {
     const fits = exact ? [exact] : Moves.fill(wanted);
     if (fits.length === 1) Moves.play(fits[0].action);
     else if (fits.length) App.notice(`${fits.length} moves fit: say more`);
+    else if (App.open) App.notice("No move has these words; why not is told at your own table");
     else App.run(() => Moves.explain(wanted));
   },
   // Why what was typed cannot be played.

@@ -7,7 +7,7 @@ import { App } from "./app.js";
 export const Story = {
   tell(decisions, from_the_start) {
     const list = html("ol", {}, decisions.map(Story.line).reverse());
-    if (from_the_start)
+    if (from_the_start && !App.open)
       list.append(
         html(
           "li",

@@ -230,6 +230,10 @@ export default (Draw) => ({
   },
 
   hand(view, scene, width) {
+    if (scene.open) {
+      const words = `${scene.names[scene.seat]}: ${view.hand_size[scene.seat]} cards, face down`;
+      return { high: 22, node: Draw.text(2, 13, words, { class: "strong" }) };
+    }
     const cards = view.hand[scene.seat].flatMap((count, type) => (count > 0 ? [{ count, type }] : [])),
       step = scene.width === 360 ? 116 : 122,
       columns = Math.floor((width + 6) / step);

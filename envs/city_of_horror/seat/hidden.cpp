@@ -311,6 +311,7 @@ void veil_cards(State& s, int o) {
 
 // Of tokens that lie face down the number is known: it stands, less than 0, where value 0 is counted.
 void veil_food(std::array<Count, kFoodValues>& food) {
+  if (food[0] < 0) return;  // veiled for another seat before
   int tokens = 0;
   for (const int count : food) tokens += count;
   food = {static_cast<Count>(-tokens)};

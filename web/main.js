@@ -13,6 +13,7 @@ import { Store } from "./page/store.js";
 import { Words } from "./page/words.js";
 import { Ending } from "./practice/ending.js";
 import { Practice } from "./practice/practice.js";
+import { Puzzles } from "./practice/puzzles.js";
 import { Record } from "./practice/record.js";
 import { Review } from "./practice/review.js";
 import { App } from "./table/app.js";
@@ -112,7 +113,7 @@ Object.assign(globalThis, {
   Menu,
   Moves,
 });
-Object.assign(globalThis, { Practice, Record, Review, Store, Together, Words });
+Object.assign(globalThis, { Practice, Puzzles, Record, Review, Store, Together, Words });
 // Hosted, the page opens without a network once it has been opened; from disk there is nothing to fetch. What
 // it keeps for that is fetched when the engine is here.
 await start();

@@ -90,7 +90,7 @@ def test_the_record_keeps_results_luck_and_accuracy_until_it_is_deleted(open_pag
         page.click("#record-export")
     path = tmp_path / "record.json"
     download.value.save_as(path)
-    (game,) = json.loads(path.read_text())
+    (game,) = json.loads(path.read_text())["games"]
     assert game["game"] == "demon_city" and game["score"] in (-1, 0, 1) and 0 <= game["accuracy"] <= 1
     assert -2 <= game["luck"] <= 2 and not game["helped"]
     page.click("#record-delete")

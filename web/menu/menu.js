@@ -1,6 +1,7 @@
 // Menu: the games, what goes on, and the doors to everything else.
 import { by, html, put } from "../page/html.js";
 import { Store } from "../page/store.js";
+import { Puzzles } from "../practice/puzzles.js";
 import { Record } from "../practice/record.js";
 import { App } from "../table/app.js";
 import { Games } from "../table/games.js";
@@ -53,6 +54,7 @@ export const Menu = {
       html(
         "div",
         { class: "tools" },
+        html("button", { type: "button", id: "puzzles-button", onclick: Puzzles.show }, "Puzzles"),
         html("button", { type: "button", id: "record-button", onclick: Menu.record }, "Your record"),
         Together.doors(),
       ),

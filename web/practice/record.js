@@ -58,6 +58,31 @@ export const Record = {
     Record.write(list);
   },
 
+  // ---- puzzles ----
+  /** {"<game> <id>": {game, title, when, right, tries}}: `right` is what the first answer was. */
+  puzzles() {
+    const kept = Store.read("puzzles", {}),
+      whole = ([, each]) => typeof each?.game === "string" && typeof each.right === "boolean";
+    return kept && typeof kept === "object" ? Object.fromEntries(Object.entries(kept).filter(whole)) : {};
+  },
+  puzzled(game, title, id, right) {
+    const all = Record.puzzles(),
+      before = all[`${game} ${id}`];
+    const tries = (before?.tries ?? 0) + 1;
+    all[`${game} ${id}`] = { game, title, when: Date.now(), right: before?.right ?? right, tries };
+    Store.write("puzzles", all);
+  },
+  puzzle_table() {
+    const all = Object.values(Record.puzzles()),
+      titles = [...new Map(all.map((each) => [each.game, each.title]))];
+    const row = ([game, title]) => {
+      const own = all.filter((each) => each.game === game);
+      return [title, [own.length, own.filter((each) => each.right).length]];
+    };
+    const head = ["puzzles of", "tried", "found at once"];
+    return titles.length ? table("Puzzles by game", head, titles.map(row)) : null;
+  },
+
   // ---- what is shown ----
   form() {
     const place = html("div", { id: "record" });
@@ -85,6 +110,7 @@ export const Record = {
             Record.plot(games),
           ]
         : html("p", { class: "quiet" }, "No game has been played to its end yet."),
+      Record.puzzle_table(),
       html(
         "div",
         { class: "tools" },
@@ -93,8 +119,10 @@ export const Record = {
       ),
     );
   },
-  export: () =>
-    Store.download("pandemonium-record.json", JSON.stringify(Record.games(), null, 1), "application/json"),
+  export() {
+    const all = { games: Record.games(), puzzles: Record.puzzles() };
+    Store.download("pandemonium-record.json", JSON.stringify(all, null, 1), "application/json");
+  },
   // Pressed twice it deletes.
   eraser(place) {
     const button = html(
@@ -105,6 +133,7 @@ export const Record = {
         onclick: () => {
           if (button.dataset.sure) {
             Record.write([]);
+            Store.write("puzzles", {});
             return Record.fill(place, "");
           }
           button.dataset.sure = "yes";

@@ -10,4 +10,7 @@ foreach(_library nlohmann_json::nlohmann_json Eigen3::Eigen)
 endforeach()
 add_compile_options(-fwasm-exceptions -msimd128 "SHELL:-include ${PROJECT_SOURCE_DIR}/web/missing.hpp")
 add_link_options(-fwasm-exceptions)
+# A phone fetches the engine before it plays: what is small wins over what is fast, but for the networks
+# (agents/CMakeLists.txt), where agents spend their time.
+set(CMAKE_CXX_FLAGS_RELEASE "-Os -DNDEBUG")
 set(PANDEMONIUM_PROGRAMS OFF)

@@ -16,12 +16,14 @@ import hashlib
 import json
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ("pandemonium.js", "pandemonium.wasm")
 WORKER = "engine/worker.js"
+SINGLE = "pandemonium.html"
 
 
 def presentable() -> dict[str, Path]:
@@ -72,16 +74,41 @@ def joined(module: Path, seen: set[Path]) -> str:
     return before + re.sub(r"^export (?!default)", "", IMPORT.sub("", code), flags=re.MULTILINE)
 
 
+def without_comments(code: str) -> str:
+    """A script without lines that are comments; nobody fetches those."""
+    return re.sub(r"^ *(?://.*|/\*\*.*\*/)\n", "", code, flags=re.MULTILINE)
+
+
+BROTLI = """
+const fs = require("fs"), zlib = require("zlib");
+for (const name of process.argv.slice(1))
+  fs.writeFileSync(`${name}.br`, zlib.brotliCompressSync(fs.readFileSync(name), {
+    params: { [zlib.constants.BROTLI_PARAM_LGWIN]: 24 },
+  }));
+"""
+TEXTS = (".html", ".js", ".css", ".json", ".wasm", ".svg", ".safetensors")
+
+
+def compress(out: Path) -> None:
+    """For hosts that send what is compressed already: .gz beside each file, and .br where node is at hand."""
+    files = [path for path in sorted(out.rglob("*")) if path.suffix in TEXTS and path != out / SINGLE]
+    for path in files:
+        path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    if shutil.which("node"):
+        subprocess.run(["node", "-e", BROTLI, *map(str, files)], check=True)
+
+
 def make_folder(engine: Path, out: Path) -> None:
     if out.exists():
         shutil.rmtree(out)
     (out / "games").mkdir(parents=True)
     (out / "engine").mkdir()
-    for name in ("index.html", "manifest.webmanifest", "icon.svg", "sw.js", WORKER):
+    for name in ("index.html", "manifest.webmanifest", "icon.svg", "sw.js"):
         shutil.copy(ROOT / "web" / name, out / name)
-    (out / "main.js").write_text(joined(ROOT / "web" / "main.js", set()))
-    for name in ENGINE:
-        shutil.copy(engine / name, out / name)
+    (out / "main.js").write_text(without_comments(joined(ROOT / "web" / "main.js", set())))
+    worker = without_comments((ROOT / "web" / WORKER).read_text())
+    (out / WORKER).write_text((engine / "pandemonium.js").read_text() + "\n" + worker)
+    shutil.copy(engine / "pandemonium.wasm", out / "pandemonium.wasm")
     (out / "style.css").write_text(stylesheet())
     games = {}
     for game, folder in presentable().items():
@@ -123,7 +150,7 @@ def make_single(folder: Path) -> str:
     style = (folder / "style.css").read_text()
     if "</script" in scripts or "</style" in style:
         raise SystemExit("make_page: a script or style ends itself")
-    inside = [WORKER, "games.json", *ENGINE]
+    inside = [WORKER, "games.json", "pandemonium.wasm"]
     for pattern in ("games/*", "models/*/*"):
         inside += sorted(str(path.relative_to(folder)) for path in folder.glob(pattern))
     files = "".join(packed(name, (folder / name).read_bytes()) for name in inside)
@@ -137,6 +164,7 @@ def make_single(folder: Path) -> str:
     if policies != 1:
         raise SystemExit("make_page: the page's content security policy is not where it was")
     html = html.replace('<link rel="manifest" href="manifest.webmanifest">\n', "")
+    html = re.sub(r'<link rel="preload"[^>]*>\n', "", html)
     html = html.replace('<link rel="stylesheet" href="style.css">', f"<style>{style}</style>")
     html = html.replace(
         '<script type="module" src="main.js"></script>\n',
@@ -153,7 +181,8 @@ def main() -> None:
         if not (engine / name).exists():
             raise SystemExit(f"make_page: {engine / name} is missing; ./run web builds it")
     make_folder(engine, out)
-    (out / "pandemonium.html").write_text(make_single(out))
+    (out / SINGLE).write_text(make_single(out))
+    compress(out)
     sizes = {name: (out / name).stat().st_size for name in ("pandemonium.wasm", "pandemonium.html")}
     print(", ".join(f"{name} {size / 1e6:.1f} MB" for name, size in sizes.items()))
 

@@ -1,7 +1,7 @@
 // The engine of the page under node, through the page's own worker: a request of the protocol per line of
 // standard input, an answer per line out. "memory" answers how large the engine's memory is, "full" lets it
 // get no more from now on.
-//   node tests/web/engine.js FOLDER    with pandemonium.js, pandemonium.wasm and models/ in it, as build/web
+//   node tests/web/engine.js FOLDER    with engine/worker.js, pandemonium.wasm and models/, as build/web
 "use strict";
 
 const fs = require("fs"),
@@ -14,13 +14,20 @@ let engine = null,
   arrived = null;
 const scope = vm.createContext({
   TextEncoder,
-  JSON,
-  Object,
-  String,
+  TextDecoder,
+  WebAssembly,
+  console,
+  crypto,
+  performance,
+  setTimeout,
+  importScripts() {}, // what tells a worker from a page
+  location: { href: "" },
   postMessage: (message) => arrived(message),
-  pandemonium: async (options) => (engine = await require(path.join(folder, "pandemonium.js"))(options)),
 });
+scope.self = scope;
 vm.runInContext(fs.readFileSync(path.join(folder, "engine/worker.js"), "utf8"), scope);
+const made = scope.pandemonium;
+scope.pandemonium = async (options) => (engine = await made(options));
 const send = (data) =>
   new Promise((done) => {
     arrived = done;
@@ -32,7 +39,8 @@ const send = (data) =>
   for (const game of fs.readdirSync(path.join(folder, "models")))
     for (const name of fs.readdirSync(path.join(folder, "models", game)))
       files[`/models/${game}/${name}`] = fs.readFileSync(path.join(folder, "models", game, name));
-  await send({ wasm: fs.readFileSync(path.join(folder, "pandemonium.wasm")), files });
+  const module = await WebAssembly.compile(fs.readFileSync(path.join(folder, "pandemonium.wasm")));
+  await send({ module, files });
   for await (const line of readline.createInterface({ input: process.stdin })) {
     if (line === "memory") process.stdout.write(`${engine.HEAPU8.length}\n`);
     else if (line === "full") {

@@ -24,6 +24,17 @@ export const Files = {
     return new TextDecoder().decode(await Files.read(path));
   },
 
+  // The engine, compiled while it arrives where the host names its kind.
+  async engine() {
+    const path = "pandemonium.wasm";
+    if (Files.packed(path)) return WebAssembly.compile(await Files.read(path));
+    const reply = await fetch(path);
+    if (!reply.ok) throw new Error(`${path} is missing beside the page`);
+    if (/^application\/wasm/.test(reply.headers.get("Content-Type") ?? ""))
+      return WebAssembly.compileStreaming(reply);
+    return WebAssembly.compile(await reply.arrayBuffer());
+  },
+
   // A module of the page; from disk only a blob may be one.
   async module(path) {
     if (!Files.packed(path)) return import(new URL(path, document.baseURI).href);
@@ -33,7 +44,7 @@ export const Files = {
   // A worker from the same place; from disk only a blob may be one.
   async worker() {
     if (!Files.packed(kWorker)) return new Worker(kWorker);
-    const parts = [await Files.text("pandemonium.js"), "\n", await Files.text(kWorker)];
+    const parts = [await Files.text(kWorker)];
     return new Worker(URL.createObjectURL(new Blob(parts, { type: "text/javascript" })));
   },
 };
@@ -44,16 +55,21 @@ export const Client = {
   next: 1,
   games: null, // {game: {models: [files], board, emblem}}, of games.json
   held: new Set(), // games whose models the worker has
+  /** @type {WebAssembly.Module | null} */
+  module: null, // the engine, for every worker
 
   async start() {
-    Client.games ??= JSON.parse(await Files.text("games.json"));
-    Client.wasm ??= await Files.read("pandemonium.wasm");
     Client.held.clear();
-    const worker = await Files.worker();
+    const [module, worker, games] = await Promise.all([
+      Client.module ?? Files.engine(),
+      Files.worker(),
+      Client.games ?? Files.text("games.json").then(JSON.parse),
+    ]);
+    Object.assign(Client, { module, games });
     await new Promise((ready, fail) => {
       worker.onmessage = ({ data }) => (data.ready ? ready() : fail(new Error(data.fault)));
       worker.onerror = (event) => fail(new Error(event.message || "the engine does not start"));
-      worker.postMessage({ wasm: Client.wasm });
+      worker.postMessage({ module });
     });
     worker.onmessage = ({ data }) => Client.arrived(data);
     Client.worker = worker;

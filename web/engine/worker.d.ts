@@ -1,3 +1,2 @@
 // What the worker's scope holds besides the browser's own.
-declare function pandemonium(options: { wasmBinary: BufferSource }): Promise<any>;
-declare function importScripts(path: string): void;
+declare function pandemonium(options: { instantiateWasm: Function }): Promise<any>;

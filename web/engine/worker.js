@@ -1,12 +1,16 @@
 // The engine in a thread of its own: however long an agent thinks, the page stays awake. Messages in:
-//   {wasm, files}   bytes of the engine, and of files for its file system by path: first of all
-//   {files}         more of them
-//   {id, request}   JSON text; comes back as {id, answer}
+//   {module, files}   the compiled engine, and bytes of files for its file system by path: first of all
+//   {files}           more of them
+//   {id, request}     JSON text; comes back as {id, answer}
+// What emscripten made stands before this in the file that the page loads (scripts/make_page.py).
 "use strict";
 
-if (typeof pandemonium === "undefined") importScripts("../pandemonium.js");
-
 let engine = null;
+
+const instance = (/** @type {WebAssembly.Module} */ module) => (imports, done) => {
+  WebAssembly.instantiate(module, imports).then((made) => done(made, module));
+  return {};
+};
 
 function keep(files) {
   for (const [path, bytes] of Object.entries(files ?? {})) {
@@ -31,9 +35,9 @@ function ask(request) {
 
 onmessage = async ({ data }) => {
   try {
-    if (data.wasm) engine = await pandemonium({ wasmBinary: data.wasm });
+    if (data.module) engine = await pandemonium({ instantiateWasm: instance(data.module) });
     keep(data.files);
-    if (data.wasm) postMessage({ ready: true });
+    if (data.module) postMessage({ ready: true });
     if (data.request !== undefined) postMessage({ id: data.id, answer: ask(data.request) });
   } catch (fault) {
     postMessage({ id: data.id, fault: String(fault?.message ?? fault) });

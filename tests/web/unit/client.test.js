@@ -20,6 +20,7 @@ class Worker {
 }
 
 Files.text = async () => '{"pig": {"models": ["best.safetensors"]}}';
+Files.engine = async () => /** @type {any} */ ({});
 Files.read = async (path) => new Uint8Array([path.length]);
 Files.worker = async () => /** @type {any} */ (new Worker());
 

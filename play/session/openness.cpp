@@ -28,9 +28,8 @@ Asked asked(const AnyTable& table) {
   return all;
 }
 
-// Whether the viewer sees afterwards which choice it was. A move that only begins a choice looks as if nothing
-// had happened; what completes it is asked next, and whole choices are what must not look alike. `looks`: of
-// those found so far.
+// Whether the viewer sees afterwards which choice it was. A move that only begins one looks as if nothing had
+// happened; what completes it is asked next, and whole choices must not look alike. `looks`: of those found.
 bool shows_the_choice(const AnyTable& table, Seat viewer, std::set<std::string>& looks) {
   const Seat seat = table.to_act();
   for (const Action action : table.legal()) {

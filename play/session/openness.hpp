@@ -1,9 +1,10 @@
 // Openness: decisions that several people at one screen may look at together. Such a decision depends on
 // nothing that the others may not know, and they all see at once what is chosen; so nobody needs to hand the
 // screen over for it.
-// Whether one is open is found out, not declared: worlds are drawn that each of the others could be in, and in
-// all of them the same seat must be asked the same, with the same moves in the same words, and no two moves
-// may look alike afterwards, unless they only begin a choice: then all of its steps must be so. The worlds depend on what the others know and on nothing else.
+// Whether one is open is found out, not declared: worlds are drawn that each of the others could be in. In
+// all of them the same seat must be asked the same, with the same moves in the same words, and no two choices
+// may look alike afterwards; of a choice in several steps, all must be so. The worlds depend on what the
+// others know and on nothing else.
 #pragma once
 
 #include <vector>

@@ -111,6 +111,19 @@ TEST(Recipe, EveryOneThatIsThereIsRead) {
           << game.path();
 }
 
+TEST(Recipe, AMeanOfPhasesHasNothingElse) {
+  const std::string mean =
+      std::string(kPhases) + "[[phase]]\nname = \"mean\"\nmean_of = [\"league\", \"rival\"]\n";
+  const Recipe recipe = parse_recipe("mine", kPreset, mean, "mine.toml");
+  EXPECT_EQ(recipe.phases[3].mean_of, (std::vector<std::string>{"league", "rival"}));
+  EXPECT_NE(plan_of(recipe).find("mean of league, rival"), std::string::npos);
+  EXPECT_NE(refusal_of(mean + "decisions = 5\n").find("phase 4 'mean': a mean of phases"), std::string::npos);
+  EXPECT_NE(refusal_of(mean + "[phase.ppo]\nepochs = 2\n").find("a mean of phases"), std::string::npos);
+  const std::string nobody = std::string(kPhases) + "[[phase]]\nname = \"mean\"\nmean_of = ";
+  EXPECT_NE(refusal_of(nobody + "[\"mean\"]\n").find("'mean' is no earlier phase"), std::string::npos);
+  EXPECT_NE(refusal_of(nobody + "[]\n").find("mean_of: expected a list"), std::string::npos);
+}
+
 class RecipeRun : public testing::Test {
  protected:
   void SetUp() override {
@@ -189,6 +202,27 @@ TEST_F(RecipeRun, SaysInItsPoliciesWhatMadeThem) {
   EXPECT_EQ(recipe.at("before")[1].at("phase"), "league");
   EXPECT_EQ(recipe.at("before")[1].at("decisions"), 25'600);
   EXPECT_EQ(metadata.at("steps"), "512");
+}
+
+TEST_F(RecipeRun, TakesTheMeanOfItsPhases) {
+  const std::atomic<bool> stop = false;
+  RecipeRequest asked = request("mean");
+  asked.recipe = parse_recipe(
+      "mine", kPreset,
+      std::string(kPhases) + "[[phase]]\nname = \"both\"\nmean_of = [\"alone\", \"rival\"]\n", "mine.toml");
+  EXPECT_TRUE(run_recipe(asked, stop));
+  const auto of = [&](const char* file) { return read_safetensors(folder_ / "mean" / file); };
+  const TensorFile alone = of("1-alone.safetensors"), rival = of("3-rival.safetensors"),
+                   both = of("policy.safetensors");
+  ASSERT_EQ(both.tensors.size(), alone.tensors.size());
+  for (std::size_t t = 0; t < both.tensors.size(); ++t)
+    for (std::size_t i = 0; i < both.tensors[t].values.size(); ++i)
+      ASSERT_FLOAT_EQ(both.tensors[t].values[i],
+                      (alone.tensors[t].values[i] + rival.tensors[t].values[i]) / 2.0f);
+  EXPECT_EQ(both.metadata.at("steps"), "0");
+  const Json recipe = parse_json(both.metadata.at("recipe"), "recipe");
+  EXPECT_EQ(recipe.at("phase"), "both");
+  EXPECT_EQ(recipe.at("before").size(), 3u);
 }
 
 TEST_F(RecipeRun, WhereAnotherRunLiesIsRefused) {

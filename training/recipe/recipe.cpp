@@ -29,6 +29,12 @@ class PhaseReader {
     where_ += " '" + phase.name + "'";
     if (std::ranges::count(before_.phases, phase.name, &Phase::name) > 0)
       throw Error(where_ + ": there is a phase of that name already");
+    read_phases("mean_of", phase.mean_of);
+    if (!phase.mean_of.empty()) {
+      if (!table_.empty()) throw Error(where_ + ": a mean of phases has no other keys");
+      phase.config = preset;
+      return phase;
+    }
     if (const auto decisions = number("decisions")) phase.decisions = std::llround(*decisions);
     phase.seconds = number("seconds");
     if (!phase.decisions && !phase.seconds)
@@ -37,7 +43,7 @@ class PhaseReader {
     phase.from = text("from", before);
     if (phase.from == kNothing) phase.from.clear();
     if (!phase.from.empty()) require_earlier(phase.from);
-    read_rivals(phase.rivals);
+    read_phases("rivals", phase.rivals);
     phase.config = preset;
     assign_table(phase.config, table_, where_);
     return phase;
@@ -61,16 +67,16 @@ class PhaseReader {
     table_.erase(key);
     return given;
   }
-  void read_rivals(std::vector<std::string>& rivals) {
-    const toml::node* node = table_.get("rivals");
+  void read_phases(const char* key, std::vector<std::string>& phases) {
+    const toml::node* node = table_.get(key);
     if (node == nullptr) return;
     const toml::array* list = node->as_array();
-    if (list == nullptr) throw Error(where_ + ": rivals: expected a list of phases");
+    if (list == nullptr || list->empty()) throw Error(where_ + ": " + key + ": expected a list of phases");
     for (const toml::node& each : *list) {
-      rivals.push_back(each.value_exact<std::string>().value_or(""));
-      require_earlier(rivals.back());
+      phases.push_back(each.value_exact<std::string>().value_or(""));
+      require_earlier(phases.back());
     }
-    table_.erase("rivals");
+    table_.erase(key);
   }
   void require_earlier(const std::string& name) const {
     if (std::ranges::count(before_.phases, name, &Phase::name) == 0)
@@ -84,11 +90,22 @@ class PhaseReader {
 
 std::string amount(const Phase& phase) {
   char text[64];
+  if (!phase.mean_of.empty()) return "                    ";
   if (phase.decisions)
     std::snprintf(text, sizeof text, "%8.1f M decisions", static_cast<double>(*phase.decisions) / 1e6);
   else
     std::snprintf(text, sizeof text, "%8.0f seconds    ", *phase.seconds);
   return text;
+}
+
+std::string origin(const Phase& phase) {
+  return (phase.from.empty() ? "  from nothing" : "  from " + phase.from) + "  " + phase.config.game.variants;
+}
+
+std::string listed(const std::vector<std::string>& phases) {
+  std::string list;
+  for (const std::string& each : phases) list += (list.empty() ? "" : ", ") + each;
+  return list;
 }
 
 }  // namespace
@@ -143,8 +160,7 @@ std::string plan_of(const Recipe& recipe) {
     decisions += static_cast<double>(phase.decisions.value_or(0));
     plan += "  " + std::to_string(recipe.place(phase.name) + 1) + " " + phase.name +
             std::string(phase.name.size() < 16 ? 16 - phase.name.size() : 1, ' ') + amount(phase) +
-            (phase.from.empty() ? "  from nothing" : "  from " + phase.from) + "  " +
-            phase.config.game.variants + "\n";
+            (phase.mean_of.empty() ? origin(phase) : "  mean of " + listed(phase.mean_of)) + "\n";
   }
   char text[96];
   std::snprintf(text, sizeof text, "recipe %s: %zu phases, %.1f M decisions\n",

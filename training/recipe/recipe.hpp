@@ -10,6 +10,9 @@
 //   decisions = 60_000_000
 //   from = "duel"                  # starts with its network; default: the phase before; "nothing": a new one
 //   rivals = ["duel"]              # policies of earlier phases for league.rivals
+//   [[phase]]
+//   name = "mean"
+//   mean_of = ["duel", "all"]      # trains nothing: the mean of the weights of phases of one line
 // Every phase starts from the preset's keys, not from those of the phase before.
 // Errors: unknown keys, a phase without a name or a budget, and names of no earlier phase throw Error.
 #pragma once
@@ -32,6 +35,7 @@ struct Phase {
   std::optional<double> seconds;
   std::string from;  // empty: nothing
   std::vector<std::string> rivals;
+  std::vector<std::string> mean_of;  // phases; then nothing else
 };
 
 struct Recipe {

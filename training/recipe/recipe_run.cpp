@@ -46,6 +46,7 @@ class RecipeRun {
   }
 
   bool run_phase(std::size_t i) {
+    if (!phases_[i].mean_of.empty()) return take_mean(i);
     Request asked = request_for(i);
     const bool begun = how_.group->any(how_.group->first() && !checkpoints_in(asked.folder).empty());
     if (begun) {  // its checkpoint holds what these have brought
@@ -58,6 +59,32 @@ class RecipeRun {
     return true;
   }
 
+  // Weights of one run of gradient steps lie in one valley: their mean plays what each of them forgot less.
+  bool take_mean(std::size_t i) {
+    if (how_.group->first()) {
+      TensorFile mean = read_safetensors(policy_named(phases_[i].mean_of.back()));
+      std::vector<TensorFile> parts;
+      for (const std::string& name : phases_[i].mean_of)
+        parts.push_back(read_safetensors(policy_named(name)));
+      for (std::size_t t = 0; t < mean.tensors.size(); ++t) add_up(mean.tensors[t], parts, t);
+      mean.metadata["steps"] = mean.metadata["seconds"] = "0";
+      mean.metadata["recipe"] = provenance_of(i).dump();
+      write_safetensors(policy_of(i), mean);
+    }
+    how_.group->any(false);  // the others wait for the file
+    return true;
+  }
+
+  static void add_up(Tensor& mean, const std::vector<TensorFile>& parts, std::size_t tensor) {
+    for (std::size_t place = 0; place < mean.values.size(); ++place) {
+      double sum = 0.0;
+      for (const TensorFile& part : parts) sum += static_cast<double>(part.tensors[tensor].values.at(place));
+      mean.values[place] = static_cast<float>(sum / static_cast<double>(parts.size()));
+    }
+  }
+
+  fs::path policy_named(const std::string& name) const { return policy_of(request_.recipe.place(name)); }
+
   Request request_for(std::size_t i) const {
     const Phase& phase = phases_[i];
     Request asked = how_;
@@ -66,9 +93,6 @@ class RecipeRun {
     asked.seed = how_.seed + kSeedsApart * i;
     asked.steps = phase.decisions;
     asked.seconds = phase.seconds;
-    const auto policy_named = [this](const std::string& name) {
-      return policy_of(request_.recipe.place(name));
-    };
     if (!phase.from.empty()) asked.from = policy_named(phase.from);
     for (const std::string& rival : phase.rivals) asked.rivals.push_back(policy_named(rival));
     asked.title = std::to_string(i + 1) + "/" + std::to_string(phases_.size()) + " " + phase.name;

@@ -22,7 +22,8 @@ Decision seen_decision(const State& state, Seat viewer) {
 void write_turn_of(const State& state, Seat viewer, auto& out) {
   const int cap =
       (state.options.round_cap > 0 ? state.options.round_cap : state.scenario().cap) - state.cap_cut;
-  out.section("scenario").one_hot(static_cast<int>(state.options.scenario), kScenarios);
+  out.section("scenario")
+      .one_hot(static_cast<int>(state.scenario().goal), kScenarios);  // built-in: its number
   out.section("seat").flag(viewer == kHost);
   out.section("phase").one_hot(static_cast<int>(state.phase) < 3 ? static_cast<int>(state.phase) : -1, 3);
   out.section("round").number(Fraction<20>(state.round)).number(Fraction<20>(std::max(cap - state.round, 0)));

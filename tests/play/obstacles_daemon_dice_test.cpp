@@ -25,13 +25,15 @@ bool free_die(Json& place, Json& which, const char* role, int face) {
   return true;
 }
 
-// The face of a part that shows a symbol; -1: none does.
+// The face of a die that shows a symbol; -1: none does.
 int face_with(const RefusedMove& r, const Json& which, const std::string& symbol) {
   static const Json box = r.game.components();
   for (const Json& part : box["parts"])
-    if (part["name"] == which["part"])
-      for (std::size_t face = 0; face < 6; ++face)
-        if (box["symbols"][part["faces"][face].get<std::size_t>()] == symbol) return static_cast<int>(face);
+    if (part["name"] == which["part"]) {
+      const Json& faces = part["faces"][which["breed"].get<std::string>()];
+      for (std::size_t face = 0; face < faces.size(); ++face)
+        if (box["symbols"][faces[face].get<std::size_t>()] == symbol) return static_cast<int>(face);
+    }
   return -1;
 }
 

@@ -102,10 +102,12 @@ TEST(Words, ComponentsAreWhatLiesInTheBox) {
   EXPECT_EQ(dice["parts"].size(), 13u);
   EXPECT_EQ(dice["symbols"].size(), 20u);
   EXPECT_EQ(dice["breeds"].size(), 4u);
-  for (const Json& part : dice["parts"]) {
-    EXPECT_EQ(part["faces"].size(), 6u);
-    for (const Json& face : part["faces"]) EXPECT_LT(face.get<std::size_t>(), dice["symbols"].size());
-  }
+  for (const Json& part : dice["parts"])
+    for (const Json& breed : dice["breeds"]) {
+      const Json& faces = part["faces"][breed.get<std::string>()];
+      EXPECT_EQ(faces.size(), 6u);
+      for (const Json& face : faces) EXPECT_LT(face.get<std::size_t>(), dice["symbols"].size());
+    }
 
   const Json city = box("demon_city");
   EXPECT_EQ(city["cards"].size(), 78u);  // a Tarot deck

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every answer to "why not" names an obstacle, in games of every variant of every game: where a position
 # without it can be laid the move is legal there or the next obstacle is named; where it is another moment, it
-# never is that moment, and wherever the move is legal it is (tests/play/obstacles_test.cpp). Needs ./run
+# never is that moment, and wherever the move is legal it is (tests/play/obstacles/obstacles_test.cpp). Needs ./run
 # setup.
 #   scripts/campaigns/why_not.sh [GAMES OF EACH VARIANT]
 set -euo pipefail

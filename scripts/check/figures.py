@@ -77,7 +77,7 @@ def transcripts(output: str) -> Figures:
 
 
 def why_not(output: str) -> Figures:
-    """Lines of tests/play/obstacles_test.cpp, one for each game."""
+    """Lines of tests/play/obstacles/obstacles_test.cpp, one for each game."""
     pattern = (
         r"^\w+: (\d+) answers; (\d+) followed to a legal move, (\d+) told apart from \d+ legal moves, "
         r"(\d+) that no position can mend, (\d+) whose position cannot be laid; (\d+) wrong$"

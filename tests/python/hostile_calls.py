@@ -92,7 +92,7 @@ def valid(folder: Path) -> dict[str, Any]:
         "rows": batch.observations.copy(), "out": None, "saved": batch.saved(), "file": str(file), "text": "random", "decision": 0,
         "digests": False, "players": ["a", "b"], "table": table, "temperature": 1.0, "observations": policy_rows(policy),
         "layers": policy.layers(), "variants": ["duel"], "options": {}, "data": _core.data(GAME), "metadata": {}, "games": 2, "luck_adjusted": False,
-        "values": "best", "redraws": 1, "play_on": 1, "replay": replay, "judge": "best", "rollouts": 1, "blunder": 0.1, "progress": None,
+        "values": "best", "redraws": 1, "play_on": 1, "replay": replay, "judge": "best", "rollouts": 1, "blunder": 0.1, "progress": None, "use": False,
         "folder": _core.models_folder(), "deck": deck, "thrower": thrower, "intensity": 3, "throw_cap": 5, "first_deck": deck,
         "first": [(thrower, 2, [0], True)], "second_deck": ([40, 41, 42], [], []), "second": [(thrower, 2, [0], True)],
         "scenario": "alley", "build": 0, "minutes": 1, "other": table, "state": (),

@@ -1,7 +1,7 @@
 // Cyberdoom Tower: positions without what stands in the way of a move.
 #include <algorithm>
 
-#include "tests/play/obstacles.hpp"
+#include "tests/play/obstacles/obstacles.hpp"
 
 namespace pandemonium {
 namespace {

@@ -7,7 +7,7 @@
 // PANDEMONIUM_OBSTACLES sets how many games each variant has (default 1; a campaign: 12). It prints how many
 // answers were checked, how many could be followed to a legal move, how many were held against positions, and
 // the reasons that nothing could be laid for.
-#include "tests/play/obstacles.hpp"
+#include "tests/play/obstacles/obstacles.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Daemon Dice: positions without what stands in the way of a move.
 #include "envs/core/error.hpp"
-#include "tests/play/obstacles.hpp"
+#include "tests/play/obstacles/obstacles.hpp"
 
 namespace pandemonium {
 namespace {

@@ -1,5 +1,5 @@
 // City of Horror: positions without what stands in the way of a move.
-#include "tests/play/obstacles.hpp"
+#include "tests/play/obstacles/obstacles.hpp"
 
 namespace pandemonium {
 namespace {

@@ -1,6 +1,7 @@
 // SETUP: how daemons come about, and what the ADVANCED GAME makes of their breeds.
 #include <algorithm>
 
+#include "envs/daemon_dice/chances.hpp"
 #include "envs/daemon_dice/rules.hpp"
 
 namespace pandemonium::daemon_dice {
@@ -56,22 +57,10 @@ void take_preset(State& state, Seat seat, int row) {
   if (state.options.breeds) daemon.declared = ready.declares;
 }
 
-struct PresetRange {
-  int first = kPresets, count = 0;
-};
-constexpr PresetRange presets_of_size(int size) {
-  PresetRange range;
-  for (int row = 0; row < kPresets; ++row)
-    if (kReadyMade[at(row)].size == size) {
-      if (range.count++ == 0) range.first = row;
-    }
-  return range;
-}
-
-// Which preset: 0 for the first of its size.
+// A row of the ready-made daemons of the game's size.
 int draw_preset(const State& state, Chance& chance) {
-  const PresetRange range = presets_of_size(state.options.size);
-  return range.first + chance.below(range.count, "ready-made daemon");
+  const auto* draw = std::ranges::find(kReadyMadeDraws, state.options.size, &ReadyMadeDraw::size);
+  return draw->first + chance.below(draw->count, draw->event);
 }
 
 // Kinds on offer whose part is below the copy limit in that daemon.

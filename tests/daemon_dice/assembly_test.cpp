@@ -241,6 +241,30 @@ TEST(DaemonDiceAssembly, MirroredPresetsAreTheSameForAllAndEachIsDrawn) {
   EXPECT_EQ(seen.size(), 8u);  // the ready-made daemons of 13 dice
 }
 
+// What is told of the draw names the daemon that the seat got.
+TEST(DaemonDiceAssembly, AReadyMadeDaemonIsToldByItsName) {
+  for (const int size : {5, 13, 26})
+    for (int seed = 0; seed < 40; ++seed) {
+      Options options = five_dice(Assembly::preset_random, false), named = options;
+      options.size = named.size = size;
+      named.assembly = Assembly::preset;
+      std::vector<ChanceOutcome> drawn;
+      Chance chance = Chance::seeded(static_cast<std::uint64_t>(seed));
+      chance.record(&drawn);
+      Assembling game(options, std::move(chance));
+      for (const Seat seat : {A, B}) {
+        const ChanceOutcome& outcome = drawn[at(seat)];
+        const std::string name = DaemonDice::face(options.data.tables(), outcome.event, outcome.value);
+        const auto presets = enum_names(Preset{});
+        const auto found = std::ranges::find(presets, name);
+        ASSERT_NE(found, presets.end()) << name;
+        named.preset[at(seat)] = static_cast<Preset>(found - presets.begin());
+      }
+      EXPECT_EQ(Assembling(named, Chance::seeded(1)).kinds(A), game.kinds(A)) << size << " " << seed;
+      EXPECT_EQ(Assembling(named, Chance::seeded(1)).kinds(B), game.kinds(B)) << size << " " << seed;
+    }
+}
+
 // daemon_dice:T66
 TEST(DaemonDiceAssembly, BoostersKeepTheCopyLimitAndImpossibleSizesAreRefused) {
   for (int seed = 0; seed < 50; ++seed) {

@@ -78,7 +78,9 @@ constexpr auto kRollPhrases = [] {
   return all;
 }();
 constexpr auto kSingleChances = std::to_array<ChanceWords>({
-    {"ready-made daemon", "ready-made daemon", "Assembling a daemon"},
+    {"ready-made daemon of 5 dice", "ready-made daemon", "Assembling a daemon"},
+    {"ready-made daemon of 13 dice", "ready-made daemon", "Assembling a daemon"},
+    {"ready-made daemon of 26 dice", "ready-made daemon", "Assembling a daemon"},
     {"die from the booster", "from the booster", "Assembling a daemon"},
     {"first pick", "picks first", "Assembling a daemon"},
     {"coin for initiative", "after three ties, the first turn goes by chance to", "Initiative"},
@@ -140,8 +142,9 @@ std::string DaemonDice::face(const Tables& tables, std::string_view event, int v
       if (event == kRolls[seat][at(kind)].text.data() ||
           event == kInitiativeRolls[seat][at(kind)].text.data())
         return value >= 0 && value < kFaces ? std::string(name_of(tables.symbol_on(kind, value))) : "";
-  if (event == "ready-made daemon")
-    return value >= 0 && value < kPresets ? std::string(kReadyMade[at(value)].name) : "";
+  for (const ReadyMadeDraw& draw : kReadyMadeDraws)
+    if (event == draw.event)
+      return value >= 0 && value < draw.count ? std::string(kReadyMade[at(draw.first + value)].name) : "";
   if (event == "die from the booster")
     return value >= 0 && value < kKinds ? std::string(name_of(static_cast<Breed>(breed_of(value)))) + " " +
                                               std::string(part_name(part_of(value)))

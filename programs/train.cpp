@@ -13,6 +13,7 @@
 #include "agents/shipped_policies.hpp"
 #include "envs/core/data/data_file.hpp"
 #include "programs/command_line.hpp"
+#include "training/network/gemm.hpp"
 #include "training/ppo/variants.hpp"
 #include "training/processes/process.hpp"
 #include "training/recipe/recipe_run.hpp"
@@ -176,8 +177,9 @@ int train(int count, char** arguments) {
   app.add_option("--products", products,
                  "gemm, ours, or default or onednn, LibTorch's two libraries (default: the fastest)");
   app.add_option("--precision", precision,
-                 "float32 (default), or bf16: products rounded to bfloat16, on processors with AVX-512 BF16")
-      ->check(CLI::IsMember({"float32", "bf16"}));
+                 "float32 (default), bf16: products rounded to bfloat16, on processors with AVX-512 BF16, or "
+                 "fastest: bf16 where the processor has it")
+      ->check(CLI::IsMember({"float32", "bf16", "fastest"}));
   app.add_option("--run", run, "folder of the run (default: runs/<game>-<time>)");
   app.add_option("--resume", resume,
                  "resume the run of this folder; a budget counts from the run's beginning");
@@ -201,12 +203,11 @@ int train(int count, char** arguments) {
   if (resume.empty() || with_threads->count() > 0) request.threads = threads;
   request.device = device;
   request.products = products;
-  if (precision == "bf16") {
-    if (!products.empty() || (!device.empty() && device != "cpu"))
-      throw Error(
-          "--precision bf16 has products of its own: no --products and no --device but cpu beside it");
+  const bool own_products = products.empty() && (device.empty() || device == "cpu");
+  if (precision == "bf16" && !own_products)
+    throw Error("--precision bf16 has products of its own: no --products and no --device but cpu beside it");
+  if (precision == "bf16" || (precision == "fastest" && own_products && has_bfloat16()))
     request.products = "bf16";
-  }
   request.seed = seed;
   if (with_seconds->count() > 0) request.seconds = budget("--seconds", seconds, 1e9);
   if (with_steps->count() > 0) request.steps = static_cast<std::int64_t>(budget("--steps", steps, 1e18));

@@ -182,6 +182,8 @@ class AnyGame {
       const Json& file) const = 0;  // of a file's content, with places
   virtual const AnyGame& with_data(
       const Json& file) const = 0;  // of a file's content; Error: the first fault
+  // The content of a data file drawn from a seed; Error: the game draws none.
+  virtual Json drawn_data(std::uint64_t seed) const = 0;
   virtual const AnyGame& built_in() const = 0;
   virtual const AnyGame& with_data_of(const Json& options) const = 0;  // that options name
 };

@@ -361,6 +361,12 @@ class AnyGameOf final : public AnyGame {
       refuse_data();
     }
   }
+  Json drawn_data([[maybe_unused]] std::uint64_t seed) const override {
+#ifndef __EMSCRIPTEN__  // nobody trains on the page
+    if constexpr (DrawsData<G>) return G::drawn_data(seed);
+#endif
+    throw Error(std::string(G::kName) + " draws no data at random");
+  }
   const AnyGame& built_in() const override { return any_game<G>(); }
   const AnyGame& with_data_of(const Json& options) const override { return any_game<G>(read(options)); }
 

@@ -25,6 +25,8 @@
 //       how many things lie that no seat has seen (the order of a deck, a card drawn face down), and a new
 //       draw of them, as likely as they are to all seats together. An action that lets one of them happen
 //       leaves another number of them.
+//   drawn_data              `drawn_data(seed)`: the content of a data file drawn at random (DrawsData), for
+//                           training that is to meet more than the built-in data
 //   capped                  whether a cap that is no rule has ended the game, in a game that has one so that
 //                           random play ends; adapters report truncation
 //   unnoticed               `unnoticed(state, action)`: whether only the seat to act
@@ -36,6 +38,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -97,6 +100,10 @@ concept Game =
 template <class G>
 concept HasData =
     requires(const typename G::Options& options) { requires DataField<decltype(options.data)>; };
+
+// A game that draws such files from a seed.
+template <class G>
+concept DrawsData = HasData<G> && requires(std::uint64_t seed) { G::drawn_data(seed); };
 
 // A game with secrets draws another world that the seat could be in, and takes out of a position what the
 // seat may not know: alike in all worlds that it could be in.

@@ -42,6 +42,7 @@ struct DemonCity {
 
   static std::string fault(const Options& options);
   static Json components(const Tables& tables);  // what lies in the box, for front ends that draw
+  static Json drawn_data(std::uint64_t seed);    // six scenarios drawn at random (scenario/drawn.hpp)
   static int seats(const Options&) { return 2; }
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state);

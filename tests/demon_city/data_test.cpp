@@ -227,8 +227,11 @@ TEST(DemonCityScenario, ATrialTellsLengthBalanceAndWhatIsNeverUsed) {
 // Scenarios that nobody has seen: playable, of some variety, the same for the same seed.
 TEST(DemonCityScenario, TenDrawnOnesCanBePlayed) {
   std::set<std::string> goals;
+  const auto loaded = [] { return LoadedData<Tables>::about.size(); };
   for (const std::uint64_t seed : {1, 2}) {
+    const std::size_t before = loaded();
     const Json file = drawn_scenarios(5, seed);
+    EXPECT_EQ(loaded(), before) << "what was tried out is not kept";
     Options options{.data = DataSet<Tables>::load(file)};
     for (int s = 0; s < 5; ++s) {
       goals.insert(file["scenarios"][at(s)]["goal"].get<std::string>());

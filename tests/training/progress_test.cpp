@@ -13,10 +13,11 @@ TEST(Progress, TellsScoresWithTheirIntervals) {
                           .decisions_per_second = 64'000,
                           .seconds_left = 80,
                           .against_random = Progress::Score{0.91, 0.017},
-                          .against_scripted = Progress::Score{-0.34, 0.05}};
+                          .against_scripted = Progress::Score{-0.34, 0.05},
+                          .against_scripted_drawn = Progress::Score{-0.5, 0.125}};
   EXPECT_EQ(progress_text(progress),
             "[########------------]  12.3 M decisions  64 k/s  1:20 left  random +0.91 ±0.02  "
-            "scripted -0.34 ±0.05");
+            "scripted -0.34 ±0.05  drawn -0.50 ±0.12");
 }
 
 }  // namespace

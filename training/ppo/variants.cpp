@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "agents/policy/union_layout.hpp"
+#include "envs/core/chance.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium::training {
@@ -50,6 +51,41 @@ std::vector<Named> read_variants(const AnyGame& game, const std::string& text) {
   return list;
 }
 
+TrainedVariant trained(const AnyGame& game, const std::string& name, const Json& changes, double weight) {
+  const Json options = game.options(name, changes);
+  const auto shaping = options.find("shaping");
+  if (shaping != options.end() && shaping->is_number() && !(std::abs(shaping->get<double>()) <= 1000.0))
+    throw Error("game.options: shaping=" + shaping->dump() + ": at most 1000 expected");
+  return {name, options, game.seats(options), {}, weight};
+}
+
+std::vector<TrainedVariant> named_variants(const AnyGame& game, const GameConfig& config) {
+  const Json changes = json_from_assignments(config.options);
+  std::vector<TrainedVariant> list;
+  for (const auto& [name, weight] : read_variants(game, config.variants))
+    list.push_back(trained(game, name, changes, weight));
+  return list;
+}
+
+// Seeds of drawn data: large ones, so that none is met again by somebody who draws with a small one.
+std::uint64_t drawn_seed(std::uint64_t run, int number) {
+  constexpr std::uint64_t kLarge = std::uint64_t{1} << 63;
+  return kLarge | Chance::seeded(run, 0xD2A7, static_cast<std::uint64_t>(number)).position();
+}
+
+Json drawn_by(const AnyGame& game, std::uint64_t seed) {
+  try {
+    return game.drawn_data(seed);
+  } catch (const Error& error) {
+    throw Error("game.drawn: " + std::string(error.what()) + "; only 0 is possible");
+  }
+}
+
+double weight_of(const std::vector<TrainedVariant>& list) {
+  return std::transform_reduce(list.begin(), list.end(), 0.0, std::plus<>(),
+                               [](const TrainedVariant& variant) { return variant.weight; });
+}
+
 Variants completed(const AnyGame& game, std::vector<TrainedVariant> list) {
   std::vector<std::vector<Section>> layouts;
   for (const TrainedVariant& variant : list) layouts.push_back(layout_of(game, variant.options));
@@ -71,16 +107,26 @@ Json Variants::options() const {
 }
 
 Variants variants_of(const AnyGame& game, const GameConfig& config) {
+  return completed(game, named_variants(game, config));
+}
+
+Variants variants_with_drawn(const AnyGame& game, const GameConfig& config, std::uint64_t seed) {
+  std::vector<TrainedVariant> list = named_variants(game, config);
+  if (config.drawn == 0) return completed(game, std::move(list));
   const Json changes = json_from_assignments(config.options);
-  std::vector<TrainedVariant> list;
-  for (const auto& [name, weight] : read_variants(game, config.variants)) {
-    const Json options = game.options(name, changes);
-    const auto shaping = options.find("shaping");
-    if (shaping != options.end() && shaping->is_number() && !(std::abs(shaping->get<double>()) <= 1000.0))
-      throw Error("game.options: shaping=" + shaping->dump() + ": at most 1000 expected");
-    list.push_back({name, options, game.seats(options), {}, weight});
+  const double weight = weight_of(list) * config.drawn_share / (1.0 - config.drawn_share) / config.drawn;
+  for (int i = 0; i < config.drawn; ++i) {
+    const Json file = drawn_by(game, drawn_seed(seed, i));
+    list.push_back(trained(game.with_data(file), config.drawn_variant, changes, weight));
+    list.back().drawn = true;
   }
   return completed(game, std::move(list));
+}
+
+Variants Variants::part(bool drawn) const {
+  Variants some = *this;
+  std::erase_if(some.list, [drawn](const TrainedVariant& variant) { return variant.drawn != drawn; });
+  return some;
 }
 
 Variants one_variant(const AnyGame& game, const Json& options) {
@@ -92,8 +138,7 @@ std::vector<int> dealt(const Variants& variants, int tables) {
   if (tables < count)
     throw Error(std::to_string(tables) + " tables for " + std::to_string(count) +
                 " variants; raise rollout.tables, or use fewer threads");
-  const double all = std::transform_reduce(variants.list.begin(), variants.list.end(), 0.0, std::plus<>(),
-                                           [](const TrainedVariant& variant) { return variant.weight; });
+  const double all = weight_of(variants.list);
   std::vector<int> parts;
   double weights = 0.0;
   for (int i = 0, given = 0; i < count; ++i) {

@@ -1,9 +1,11 @@
 // The variants that a run trains on: one, several or all of a game's, each with a weight. One network serves
-// them all. Its row is the union of theirs (agents/policy/union_layout.hpp), and it has a value for each
+// them all. A game that draws data at random (DrawsData, envs/core/game.hpp) may be learned with many of
+// them beside its own: each is one variant more. Its row is the union of theirs (agents/policy/union_layout.hpp), and it has a value for each
 // seat of the largest table.
 // Errors: an unknown variant, or options that cannot be played, throw Error.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +21,7 @@ struct TrainedVariant {
   int seats;
   std::vector<std::int32_t> places;  // of its row's numbers in the common row
   double weight = 1.0;
+  bool drawn = false;  // of data drawn at random
 };
 
 struct Variants {
@@ -28,9 +31,13 @@ struct Variants {
   int width, seats;
 
   Json options() const;  // of each, as a list
+  // Those with or without drawn data, in the common row of all.
+  Variants part(bool drawn) const;
 };
 
 Variants variants_of(const AnyGame& game, const GameConfig& config);
+// The same and, after them, config.drawn data sets drawn from the run's seed. Error: the game draws none.
+Variants variants_with_drawn(const AnyGame& game, const GameConfig& config, std::uint64_t seed);
 // One variant, by its options.
 Variants one_variant(const AnyGame& game, const Json& options);
 

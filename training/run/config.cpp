@@ -24,6 +24,11 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("game.options", c.game.options, "options that differ from the variants', as name=value,name=value");
   visit("game.data", c.game.data,
         "a data file of the game, what it is played with instead of the built-in data; empty is none");
+  visit("game.drawn", c.game.drawn, 0, 200,
+        "data sets drawn at random, from the run's seed, that are learned as well; for games that draw some");
+  visit("game.drawn_share", c.game.drawn_share, 0.01, 0.95, "share of the tables that play drawn data");
+  visit("game.drawn_variant", c.game.drawn_variant,
+        "the variant that drawn data are played as; empty is the game's first");
 
   visit("network.width", c.network.width, 4, 4096, "width of the hidden layers");
   visit("network.blocks", c.network.blocks, 0, 64, "residual blocks of two layers each");

@@ -20,6 +20,9 @@ struct GameConfig {
   std::string variants;   // "all", "duel,mini=0.5", "all,mirror=3"; empty: the game's first
   std::string options;    // "players=3,shaping=0.1": changes of the variants' options
   std::string data = {};  // a data file; empty: the built-in data
+  int drawn = 0;          // data sets drawn at random that are learned as well
+  double drawn_share = 0.3;
+  std::string drawn_variant = {};  // that they are played as; empty: the game's first
 };
 
 struct NetworkConfig {

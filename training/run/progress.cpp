@@ -53,6 +53,7 @@ std::string progress_text(const Progress& progress) {
                      " left";
   if (progress.against_random) text += "  random " + score_text(*progress.against_random);
   if (progress.against_scripted) text += "  scripted " + score_text(*progress.against_scripted);
+  if (progress.against_scripted_drawn) text += "  drawn " + score_text(*progress.against_scripted_drawn);
   return text;
 }
 

@@ -17,7 +17,7 @@ struct Progress {
   struct Score {
     double mean, error;  // half of its 95% interval
   };
-  std::optional<Score> against_random, against_scripted;
+  std::optional<Score> against_random, against_scripted, against_scripted_drawn;
 };
 std::string progress_text(const Progress& progress);
 

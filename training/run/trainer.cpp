@@ -13,7 +13,7 @@
 #include "envs/core/batch/bytes.hpp"
 #include "envs/core/error.hpp"
 #include "envs/core/files/durable_file.hpp"
-#include "training/league/quick_evaluation.hpp"
+#include "training/league/strengths.hpp"
 #include "training/network/export_policy.hpp"
 #include "training/network/starting_point.hpp"
 #include "training/ppo/advantage.hpp"
@@ -138,13 +138,13 @@ struct Trainer::Parts {
   std::int64_t iteration = 0;
   LuckTaken luck;
   Budget budget;
-  std::optional<Strength> against_random, against_scripted;
+  Strengths strengths;
 };
 
 Trainer::Parts::Parts(const Request& asked, std::optional<RunLock> held)
     : request(completed(asked)),
       group(*request.group),
-      variants(variants_of(*asked.game, asked.config.game)),
+      variants(variants_with_drawn(*asked.game, asked.config.game, asked.seed)),
       device(device_named(request.device)),
       products(products_for(request)),
       overlaps(request.device != "cpu"),
@@ -238,7 +238,7 @@ void Trainer::Parts::record(const std::vector<LeagueResult>& own) {
 Json Trainer::Parts::header() const {
   Json header{{"game", request.game->name()},
               {"game_version", request.game->version()},
-              {"options", variants.options()},
+              {"options", variants.part(false).options()},
               {"seed", request.seed},
               {"threads", *request.threads},
               {"processes", group.size()},
@@ -252,16 +252,6 @@ Json Trainer::Parts::header() const {
 }
 
 Provenance Trainer::Parts::provenance() const {
-  Json evaluation = Json::object();
-  const auto note = [&evaluation](const char* name, const std::optional<Strength>& strength) {
-    if (strength)
-      evaluation[name] = {{"score", strength->score},
-                          {"error", strength->error},
-                          {"win_rate", strength->win_rate},
-                          {"games", strength->games}};
-  };
-  note("random", against_random);
-  note("scripted", against_scripted);
   const Json versions{
       {"pandemonium", PANDEMONIUM_VERSION}, {"libtorch", libtorch_version()}, {"compiler", __VERSION__}};
   Provenance all{{"command", request.command},
@@ -269,7 +259,7 @@ Provenance Trainer::Parts::provenance() const {
                  {"steps", std::to_string(budget.decisions())},
                  {"seconds", std::to_string(static_cast<std::int64_t>(budget.seconds()))},
                  {"config", to_toml(request.config)},
-                 {"evaluation", evaluation.dump()},
+                 {"evaluation", strengths.evaluation().dump()},
                  {"versions", versions.dump()}};
   all.insert(request.provenance.begin(), request.provenance.end());
   return all;
@@ -297,11 +287,8 @@ void Trainer::Parts::follow() {
 }
 
 void Trainer::Parts::evaluate() {
-  const int games = request.config.run.evaluate_games;
-  const auto seed = request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration);
-  if (shape.seats > 1 && variants.game->utility() != Utility::identical)
-    against_random = quick_evaluation(variants, average, Yardstick::random, games, seed);
-  against_scripted = quick_evaluation(variants, average, Yardstick::scripted, games, seed);
+  strengths.measure(variants, average, request.config.run.evaluate_games,
+                    request.seed + 0xE0A1u + static_cast<std::uint64_t>(iteration));
 }
 
 void Trainer::Parts::report(const UpdateStats& stats, double rollout_seconds, double update_seconds) {
@@ -329,14 +316,7 @@ void Trainer::Parts::report(const UpdateStats& stats, double rollout_seconds, do
     metrics["luck/variance_left"] = luck.variance_left;
   }
   if (league.rivals() > 0) metrics["strength/rivals"] = league.strength_against_rivals();
-  if (against_random) metrics["strength/random"] = against_random->score;
-  if (against_scripted) {
-    metrics["strength/scripted"] = against_scripted->score;
-    metrics["strength/scripted_error"] = against_scripted->error;
-  }
-  if (against_scripted && variants.list.size() > 1)
-    for (std::size_t i = 0; i < variants.list.size(); ++i)
-      metrics["strength/scripted/" + variants.list[i].name] = against_scripted->score_by_variant[i];
+  strengths.add_to(metrics, variants);
   log->write(metrics, budget.decisions());
 }
 
@@ -410,7 +390,8 @@ void Trainer::save() {
 }
 
 void Trainer::export_to(const std::filesystem::path& file) {
-  if (parts_->group.first()) export_policy(file, parts_->variants, parts_->average, parts_->provenance());
+  if (parts_->group.first())
+    export_policy(file, parts_->variants.part(false), parts_->average, parts_->provenance());
 }
 
 void Trainer::iterate() { iterate(parts_->agree(false, false).progress); }
@@ -484,8 +465,9 @@ bool Trainer::run(const std::atomic<bool>& stop) {
                   .decisions = p.budget.decisions(),
                   .decisions_per_second = sps,
                   .seconds_left = p.budget.seconds_left() + after,
-                  .against_random = shown(p.against_random),
-                  .against_scripted = shown(p.against_scripted)},
+                  .against_random = shown(p.strengths.random),
+                  .against_scripted = shown(p.strengths.scripted),
+                  .against_scripted_drawn = shown(p.strengths.drawn)},
                  p.budget.seconds());
   }
   save();

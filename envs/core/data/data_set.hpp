@@ -21,6 +21,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -56,10 +57,11 @@ std::uint64_t data_key(const AboutData& about);  // the same on every machine
 // What has been loaded of one game.
 template <class Tables>
 struct [[gnu::visibility("hidden")]] LoadedData {
-  inline static constinit std::array<const Tables*, kMaxDataSets> tables{&Tables::built_in};
-  inline static std::array<std::uint64_t, kMaxDataSets> keys{};
+  inline static constinit std::array<const Tables*, kMaxDataSets + 1> tables{&Tables::built_in};
+  inline static std::array<std::uint64_t, kMaxDataSets + 1> keys{};
   inline static std::mutex mutex;               // of what follows; the above is never changed once known
   inline static std::deque<AboutData> about{};  // of data set i + 1
+  inline static std::mutex tried;               // of the last of `tables`: data that are not kept
 };
 
 template <class Tables>
@@ -88,25 +90,28 @@ class DataSet {
   }
   // Loads a file's content. The same data loaded twice are one set. Error: the first fault.
   static DataSet load(const Json& file) {
-    std::vector<std::string> faults;
-    const auto [name, data] = read(file, faults);
-    if (!faults.empty())
-      throw Error(faults.front() +
-                  (faults.size() == 1 ? "" : " (and " + std::to_string(faults.size() - 1) + " more)"));
+    const auto [name, data] = read(file);
     AboutData about{name, data_digest(to_json(data)), file.dump(2) + "\n"};
     if (about.digest == DataSet{}.about().digest) return {};
     const std::lock_guard lock(Loaded::mutex);
     if (const DataSet known = find(about.digest); known.number_ != 0) return known;
     const std::size_t number = Loaded::about.size() + 1;
-    if (number >= Loaded::tables.size())
+    if (number >= kMaxDataSets)
       throw Error("more than " + std::to_string(kMaxDataSets - 1) + " data sets of " +
                   std::string(Tables::kGame) + " in one process");
     Loaded::tables[number] = new Tables(data);  // for as long as the process lives
     Loaded::keys[number] = data_key(about);
     Loaded::about.push_back(std::move(about));
-    DataSet set;
-    set.number_ = static_cast<std::int16_t>(number);
-    return set;
+    return numbered(number);
+  }
+  // Data that are tried out and not kept: a set of their own for as long as `use(set)` runs. The rules can
+  // be asked of it, its name and its options as JSON cannot.
+  template <class Use>
+  static auto tried(const Json& file, const Use& use) {
+    const auto tables = std::make_unique<const Tables>(read(file).second);
+    const std::lock_guard lock(Loaded::tried);
+    Loaded::tables[kMaxDataSets] = tables.get();
+    return use(numbered(kMaxDataSets));
   }
   // The loaded set that is written so; the built-in one if there is none.
   static DataSet loaded(std::string_view written) {
@@ -118,11 +123,24 @@ class DataSet {
   using Data = typename Tables::Data;
   using Loaded = LoadedData<Tables>;
 
+  static DataSet numbered(std::size_t number) {
+    DataSet set;
+    set.number_ = static_cast<std::int16_t>(number);
+    return set;
+  }
   static DataSet find(std::string_view digest) {
     DataSet set;
     for (std::size_t i = 0; i < Loaded::about.size(); ++i)
-      if (Loaded::about[i].digest == digest) set.number_ = static_cast<std::int16_t>(i + 1);
+      if (Loaded::about[i].digest == digest) set = numbered(i + 1);
     return set;
+  }
+  static std::pair<std::string, Data> read(const Json& file) {
+    std::vector<std::string> faults;
+    auto whole = read(file, faults);
+    if (!faults.empty())
+      throw Error(faults.front() +
+                  (faults.size() == 1 ? "" : " (and " + std::to_string(faults.size() - 1) + " more)"));
+    return whole;
   }
   static std::pair<std::string, Data> read(const Json& file, std::vector<std::string>& faults) {
     DataContent content = data_content(file, Tables::kGame, &faults);

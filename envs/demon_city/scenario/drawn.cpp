@@ -215,7 +215,8 @@ Json file_of(std::uint64_t seed, Json scenarios) {
 // Whether nothing is wrong with it and both sides win now and then.
 bool makes_sense(const Json& file, std::uint64_t seed) {
   if (!DataSet<Tables>::faults(file).empty()) return false;
-  const int won = try_out({.data = DataSet<Tables>::load(file)}, kTrialGames, seed).players_won;
+  const int won = DataSet<Tables>::tried(
+      file, [seed](const auto data) { return try_out({.data = data}, kTrialGames, seed).players_won; });
   return won >= kRarest && won <= kTrialGames - kRarest;
 }
 
@@ -232,5 +233,7 @@ Json drawn_scenarios(int count, std::uint64_t seed) {
   }
   return file_of(seed, std::move(scenarios));
 }
+
+Json DemonCity::drawn_data(std::uint64_t seed) { return drawn_scenarios(kNamedScenarios, seed); }
 
 }  // namespace pandemonium::demon_city

@@ -1,5 +1,5 @@
-// How strong a network in training is, by every quick evaluation that its game has: for progress line, metrics
-// and the exported policy.
+// How strong a network in training is, by every quick evaluation that its game has: for progress line,
+// metrics and the exported policy.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
-// The variants that a run trains on: one, several or all of a game's, each with a weight. One network serves
-// them all. A game that draws data at random (DrawsData, envs/core/game.hpp) may be learned with many of
-// them beside its own: each is one variant more. Its row is the union of theirs (agents/policy/union_layout.hpp), and it has a value for each
-// seat of the largest table.
+// The variants that a run trains on: one, several or all of a game's, each with a weight. A game that draws
+// data at random (DrawsData, envs/core/game.hpp) may be learned with many of them beside its own: each is one
+// variant more. One network serves them all. Its row is the union of theirs (agents/policy/union_layout.hpp),
+// and it has a value for each seat of the largest table.
 // Errors: an unknown variant, or options that cannot be played, throw Error.
 #pragma once
 

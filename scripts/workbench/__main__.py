@@ -44,6 +44,16 @@ PROBE = 0.03  # of the time, to see how fast training is here
 MOST_CANDIDATES = 400
 
 
+def affordable(games: int, took: float, total: float) -> int:
+    """Games in what is left of the seconds in all, where training took longer than was planned: the machine has
+    other work since the probe. A quarter of them at least, else nothing could be said."""
+    late = took / (TRAINING * total)
+    if late <= 1:
+        return games
+    left = max(0.0, total - took) / ((1 - TRAINING) * total)
+    return max(min(games, 64), games // 4, int(games * left / late))
+
+
 class Workbench:
     def __init__(self, asked: argparse.Namespace):
         self.asked = asked
@@ -102,6 +112,15 @@ class Workbench:
         )
         return Effort(steps, games)
 
+    def after_training(self, effort: Effort) -> Effort:
+        asked = self.asked
+        if asked.steps or asked.games:
+            return effort
+        games = affordable(effort.games, time.monotonic() - self.begun, 60 * asked.minutes)
+        if games < effort.games:
+            self.say(f"training took longer than the probe promised: {games:,} games each")
+        return Effort(effort.steps, games)
+
     def run(self, side: Side, number: int, effort: Effort) -> Run:
         """Plays what was adapted."""
         self.say(f"{side.name}, run {number + 1}: games")
@@ -118,6 +137,7 @@ class Workbench:
         wanted = [(side, run) for run in range(self.asked.runs) for side in (self.old, new)]
         self.say("training")
         self.bench.adapt(wanted, effort.steps)
+        effort = self.after_training(effort)
         runs = {
             side.name: [self.run(side, run, effort) for run in range(self.asked.runs)]
             for side in (self.old, new)

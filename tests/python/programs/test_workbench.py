@@ -185,6 +185,16 @@ def workbench(monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path) -> Any:
     return run
 
 
+@pytest.mark.parametrize(
+    ("took", "games"),
+    [(300.0, 4000), (360.0, 4000), (450.0, 2000), (540.0, 1000), (900.0, 1000)],
+)
+def test_a_machine_that_grew_slower_plays_fewer_games(took: float, games: int) -> None:
+    """Of 600 seconds 360 are for training."""
+    assert program.affordable(4000, took, 600.0) == games
+    assert program.affordable(64, took, 600.0) == 64
+
+
 def test_two_sides_are_adapted_played_and_told(
     workbench: Any, tmp_path: pathlib.Path, built_in: dict[str, Any]
 ) -> None:

@@ -45,8 +45,8 @@ MOST_CANDIDATES = 400
 
 
 def affordable(games: int, took: float, total: float) -> int:
-    """Games in what is left of the seconds in all, where training took longer than was planned: the machine has
-    other work since the probe. A quarter of them at least, else nothing could be said."""
+    """Games in what is left of the seconds in all, where training took longer than was planned: the machine
+    has had other work since the probe. A quarter of them at least, else nothing could be said."""
     late = took / (TRAINING * total)
     if late <= 1:
         return games

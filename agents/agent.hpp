@@ -34,10 +34,13 @@ class View {
   const AnyGame& game() const { return table_->game(); }
   Seat seat() const { return seat_; }
   int seats() const { return table_->seats(); }
+  int sides() const { return table_->sides(); }
+  int side(Seat seat) const { return table_->side(seat); }
   int width() const { return table_->width(); }
   std::vector<Section> layout() const { return table_->layout(); }
   std::uint64_t options_key() const { return table_->options_key(); }
-  Json options() const { return table_->to_json().at("options"); }   // how the table is played
+  // How the table is played, as if each side were one seat: partners know and decide what that seat would.
+  Json options() const { return game().by_sides(table_->to_json().at("options")); }
   std::span<const Action> legal() const { return table_->legal(); }  // ascending
   bool is_legal(Action action) const { return table_->is_legal(action); }
   void mask(std::span<std::uint8_t> mask) const { table_->mask(mask); }

@@ -131,21 +131,9 @@ std::string level_name(int number) {
   return kNames[static_cast<std::size_t>(number - 1)];
 }
 
-Levels levels_of(const AnyGame& game, std::string_view variant) {
-  const std::string where = file_of(game);
-  std::ifstream in(where, std::ios::binary);
-  if (!in) return {ladder(), false};
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (text.size() > kLargestFile) throw Error(where + ": the file is too long");
-  const Json all = parse_json(text, where);
-  if (!all.is_object() || !all.contains("variants") || !all["variants"].is_object())
-    throw Error(where + ": an object with 'variants' expected");
-  const std::string name = variant.empty() ? game.variants().front() : std::string(variant);
-  if (!all["variants"].contains(name)) return {ladder(), false};
-  return {read_levels(all["variants"][name], where + ": variant " + name), true};
-}
-
-std::string variant_like(const AnyGame& game, const Json& options) {
+// Partners decide what one seat would, so tables are compared as if each side were one.
+std::string variant_like(const AnyGame& game, const Json& given) {
+  const Json options = game.by_sides(given);
   std::string nearest = game.variants().front();
   std::size_t fewest = options.size() + 1;
   for (const std::string& name : game.variants()) {
@@ -157,6 +145,33 @@ std::string variant_like(const AnyGame& game, const Json& options) {
     nearest = name;
   }
   return nearest;
+}
+
+namespace {
+
+// Whose levels a variant has: with partners, those of the variant with one seat a side.
+std::string measured_as(const AnyGame& game, std::string_view variant) {
+  const std::vector<std::string> all = game.variants();
+  const std::string name = variant.empty() ? all.front() : std::string(variant);
+  if (std::find(all.begin(), all.end(), name) == all.end()) return name;
+  const Json options = game.options(name);
+  return game.sides(options) == game.seats(options) ? name : variant_like(game, options);
+}
+
+}  // namespace
+
+Levels levels_of(const AnyGame& game, std::string_view variant) {
+  const std::string where = file_of(game);
+  std::ifstream in(where, std::ios::binary);
+  if (!in) return {ladder(), false};
+  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  if (text.size() > kLargestFile) throw Error(where + ": the file is too long");
+  const Json all = parse_json(text, where);
+  if (!all.is_object() || !all.contains("variants") || !all["variants"].is_object())
+    throw Error(where + ": an object with 'variants' expected");
+  const std::string name = measured_as(game, variant);
+  if (!all["variants"].contains(name)) return {ladder(), false};
+  return {read_levels(all["variants"][name], where + ": variant " + name), true};
 }
 
 std::optional<int> level_number(std::string_view text) {

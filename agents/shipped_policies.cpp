@@ -25,10 +25,10 @@ ShippedPolicies::Fit ShippedPolicies::fitting(const View& view) const {
   Fit fit;
   auto nearest = PolicyNet::Familiarity::none;
   for (const auto& net : nets_) {
-    const auto near = net->familiarity(layout, view.seats(), options);
+    const auto near = net->familiarity(layout, view.sides(), options);
     if (near <= nearest) continue;
     nearest = near;
-    fit = {net, net->unfamiliar(layout, view.seats(), options)};
+    fit = {net, net->unfamiliar(layout, view.sides(), options)};
   }
   return fit;
 }

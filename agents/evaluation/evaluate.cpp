@@ -5,6 +5,7 @@
 #include <set>
 
 #include "agents/evaluation/paired_games.hpp"
+#include "agents/evaluation/seatings.hpp"
 #include "envs/core/error.hpp"
 
 namespace pandemonium {
@@ -12,26 +13,18 @@ namespace {
 
 std::size_t count(int n) { return static_cast<std::size_t>(n); }
 
-// The different ways to turn a lineup around the table.
-std::vector<Seating> rotations(const Seating& lineup) {
-  std::vector<Seating> distinct;
-  Seating turned = lineup;
-  for (std::size_t i = 0; i < lineup.size(); ++i) {
-    if (std::find(distinct.begin(), distinct.end(), turned) == distinct.end()) distinct.push_back(turned);
-    std::rotate(turned.begin(), turned.end() - 1, turned.end());
-  }
-  return distinct;
-}
-
 enum class Outcome { loss, draw, win };
 
 // How a seat's game ended; see the header.
-Outcome outcome_of(const float* scores, std::size_t seats, std::size_t seat) {
+Outcome outcome_of(const float* scores, const Sides& sides, std::size_t seat) {
+  const std::size_t seats = sides.seats();
   const float best = *std::max_element(scores, scores + seats);
   const auto sharing = static_cast<std::size_t>(std::count(scores, scores + seats, best));
   if (sharing == seats) return best > 0.0f ? Outcome::win : best < 0.0f ? Outcome::loss : Outcome::draw;
   if (scores[seat] < best) return Outcome::loss;
-  return sharing == 1 ? Outcome::win : Outcome::draw;
+  for (std::size_t other = 0; other < seats; ++other)
+    if (scores[other] == best && sides.of(other) != sides.of(seat)) return Outcome::draw;
+  return Outcome::win;
 }
 
 int groups_of(const EvaluationOptions& how, std::size_t seatings) {
@@ -46,36 +39,26 @@ bool play_apart(const AnyGame& game, const Json& options) {
   return game.seats(options) == 1 || game.utility() == Utility::identical;
 }
 
-std::vector<Seating> seatings_apart(std::size_t seats, std::size_t agents) {
-  std::vector<Seating> seatings;
-  for (std::size_t agent = 0; agent < agents; ++agent) seatings.emplace_back(seats, static_cast<int>(agent));
-  return seatings;
-}
-
-std::vector<Seating> seatings_around(std::size_t seats, const std::vector<int>& lineup) {
-  Seating around;
-  for (std::size_t seat = 0; seat < seats; ++seat) around.push_back(lineup[seat % lineup.size()]);
-  return rotations(around);
-}
-
 // For one agent, the mean of its seats in each group.
 struct GroupValues {
   std::vector<double> score, wins, draws, luck;
 };
 
-GroupValues values_of(const PairedGames& games, const std::vector<Seating>& seatings, int agent) {
+GroupValues values_of(const PairedGames& games, const Sides& sides, const std::vector<Seating>& seatings,
+                      int agent) {
   GroupValues values;
   for (std::size_t group = 0; group < games.groups; ++group) {
     double score = 0.0, wins = 0.0, draws = 0.0, luck = 0.0, seated = 0.0;
     for (std::size_t s = 0; s < seatings.size(); ++s)
       for (std::size_t seat = 0; seat < games.seats; ++seat) {
         if (seatings[s][seat] != agent) continue;
-        const Outcome outcome = outcome_of(games.of(group, s), games.seats, seat);
-        score += static_cast<double>(games.of(group, s)[seat]);
-        wins += outcome == Outcome::win;
-        draws += outcome == Outcome::draw;
-        if (!games.luck.empty()) luck += static_cast<double>(games.luck_of(group, s)[seat]);
-        seated += 1.0;
+        const Outcome outcome = outcome_of(games.of(group, s), sides, seat);
+        const double weight = sides.weight(seat);
+        score += weight * static_cast<double>(games.of(group, s)[seat]);
+        wins += weight * (outcome == Outcome::win);
+        draws += weight * (outcome == Outcome::draw);
+        if (!games.luck.empty()) luck += weight * static_cast<double>(games.luck_of(group, s)[seat]);
+        seated += weight;
       }
     values.score.push_back(score / seated);
     values.wins.push_back(wins / seated);
@@ -145,15 +128,15 @@ std::vector<double> less(std::vector<double> values, const std::vector<double>& 
 }
 
 // For one agent, score and wins in one seat in each group; every agent of a match sits in every seat.
-GroupValues values_in_seat(const PairedGames& games, const std::vector<Seating>& seatings, int agent,
-                           std::size_t seat) {
+GroupValues values_in_seat(const PairedGames& games, const Sides& sides, const std::vector<Seating>& seatings,
+                           int agent, std::size_t seat) {
   GroupValues values;
   for (std::size_t group = 0; group < games.groups; ++group) {
     double score = 0.0, wins = 0.0, seated = 0.0;
     for (std::size_t s = 0; s < seatings.size(); ++s) {
       if (seatings[s][seat] != agent) continue;
       score += static_cast<double>(games.of(group, s)[seat]);
-      wins += outcome_of(games.of(group, s), games.seats, seat) == Outcome::win;
+      wins += outcome_of(games.of(group, s), sides, seat) == Outcome::win;
       seated += 1.0;
     }
     values.score.push_back(score / seated);
@@ -164,16 +147,16 @@ GroupValues values_in_seat(const PairedGames& games, const std::vector<Seating>&
 
 double point(float first, float second) { return first > second ? 1.0 : first == second ? 0.5 : 0.0; }
 
-// How often the first agent scores more than the second, over all pairs of their seats at the same table;
+// How often the first agent scores more than the second, over all pairs of their sides at the same table;
 // where they play apart, over games from the same seed.
-double points_of(const PairedGames& games, const std::vector<Seating>& seatings, bool apart,
-                 std::size_t group) {
+double points_of(const PairedGames& games, const Sides& sides, const std::vector<Seating>& seatings,
+                 bool apart, std::size_t group) {
   if (apart) return point(games.of(group, 0)[0], games.of(group, 1)[0]);
   double points = 0.0, pairs = 0.0;
   for (std::size_t s = 0; s < seatings.size(); ++s)
     for (std::size_t a = 0; a < games.seats; ++a)
       for (std::size_t b = 0; b < games.seats; ++b) {
-        if (seatings[s][a] != 0 || seatings[s][b] != 1) continue;
+        if (seatings[s][a] != 0 || seatings[s][b] != 1 || sides.of(a) == sides.of(b)) continue;
         points += point(games.of(group, s)[a], games.of(group, s)[b]);
         pairs += 1.0;
       }
@@ -181,11 +164,11 @@ double points_of(const PairedGames& games, const std::vector<Seating>& seatings,
 }
 
 std::vector<Seating> meeting_seatings(const AnyGame& game, const Json& options) {
-  const std::size_t seats = count(game.seats(options));
-  if (play_apart(game, options)) return seatings_apart(seats, 2);
-  std::vector<Seating> seatings = seatings_around(seats, {0, 1});
-  if (seats % 2 == 1)  // A B A gives A more seats: B A B as well
-    for (const Seating& each : seatings_around(seats, {1, 0})) seatings.push_back(each);
+  const Sides sides(game, options);
+  if (play_apart(game, options)) return seatings_apart(sides.seats(), 2);
+  std::vector<Seating> seatings = seatings_around(sides, {0, 1});
+  if (sides.sides() % 2 == 1)  // A B A gives A more seats: B A B as well
+    for (const Seating& each : seatings_around(sides, {1, 0})) seatings.push_back(each);
   return seatings;
 }
 
@@ -220,7 +203,8 @@ MatchPlan match_plan(const AnyGame& game, const Json& options, const std::vector
     places.push_back(static_cast<int>(found - agents.begin()));
     if (found == agents.end()) agents.push_back(text);
   }
-  return {agents, apart ? seatings_apart(seats, agents.size()) : seatings_around(seats, places)};
+  return {agents,
+          apart ? seatings_apart(seats, agents.size()) : seatings_around(Sides(game, options), places)};
 }
 
 }  // namespace
@@ -229,7 +213,7 @@ std::vector<std::vector<std::string>> lineups_of(const AnyGame& game, const Json
                                                  const std::vector<std::string>& agents) {
   if (agents.size() != 2 || agents[0] == agents[1])
     throw Error("evaluation: lineups are of two different agents");
-  const int seats = game.seats(options);
+  const int seats = game.sides(options);  // partners are one agent's
   if (seats <= 2 || play_apart(game, options)) return {agents};
   std::vector<std::vector<std::string>> lineups;
   for (const int own : std::set<int>{1, seats / 2, (seats + 1) / 2, seats - 1}) {
@@ -286,9 +270,10 @@ Match match_of(const AnyGame& game, const Json& options, const std::vector<std::
               .seconds = games.seconds,
               .apart = play_apart(game, options),
               .luck = how.luck};
-  const GroupValues first = values_of(games, seatings, 0);
+  const Sides sides(game, options);
+  const GroupValues first = values_of(games, sides, seatings, 0);
   for (std::size_t agent = 0; agent < agents.size(); ++agent) {
-    const GroupValues values = values_of(games, seatings, static_cast<int>(agent));
+    const GroupValues values = values_of(games, sides, seatings, static_cast<int>(agent));
     match.entrants.push_back({.agent = agents[agent],
                               .remark = games.remarks[agent],
                               .score = estimate_mean(values.score),
@@ -313,7 +298,7 @@ Match match_of(const AnyGame& game, const Json& options, const std::vector<std::
       entrant.variance_cut = variance_cut(games, seatings, static_cast<int>(agent));
     }
     for (std::size_t seat = 0; seat < seats; ++seat) {
-      const GroupValues in_seat = values_in_seat(games, seatings, static_cast<int>(agent), seat);
+      const GroupValues in_seat = values_in_seat(games, sides, seatings, static_cast<int>(agent), seat);
       entrant.score_by_seat.push_back(estimate_mean(in_seat.score));
       entrant.wins_by_seat.push_back(estimate_rate(in_seat.wins));
     }
@@ -337,6 +322,7 @@ Played play_pool(const AnyGame& game, const Json& options, const std::vector<std
 Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::string>& agents,
              const EvaluationOptions& how, const Played& played) {
   const std::vector<Seating> seatings = meeting_seatings(game, options);
+  const Sides sides(game, options);
   const bool apart = play_apart(game, options);
   Pool pool{.rows = std::vector<Pool::Row>(agents.size()),
             .games = static_cast<int>(played.at(0).groups * seatings.size()),
@@ -349,7 +335,7 @@ Pool pool_of(const AnyGame& game, const Json& options, const std::vector<std::st
       const PairedGames& games = played.at(meetings.size());
       Meeting meeting{static_cast<int>(i), static_cast<int>(j), {}};
       for (std::size_t group = 0; group < games.groups; ++group)
-        meeting.points.push_back(points_of(games, seatings, apart, group));
+        meeting.points.push_back(points_of(games, sides, seatings, apart, group));
       const Estimate points = estimate_rate(meeting.points);
       pool.rows[i].points[j] = points;
       pool.rows[j].points[i] = {1.0 - points.mean, 1.0 - points.high, 1.0 - points.low};

@@ -1,11 +1,13 @@
 // Evaluation: how well agents play, measured fairly.
 // Paired games: a group is one seed of the table's chance, played once for each seating, so that nobody is
 // dealt better than another. In a match the lineup is rotated over the seats; a lineup shorter than the table
-// is repeated (A B A B). Where agents have nothing to win from one another, alone or where all win or lose as
-// one (Utility::identical), they play apart: each has every seat of tables of its own, set up from the same
-// seeds.
-// Wins: the highest score wins alone; those who share it have drawn. If all seats score alike they all win
-// with a score above 0, all lose below 0, and draw at 0. Alone, a score above 0 wins and 0 is a draw.
+// is repeated (A B A B). Partners, seats of one side (envs/core/game.hpp), are seated together: agents are
+// rotated over the sides, and a side counts once. Only a lineup of more agents than sides mixes them. Where
+// agents have nothing to win from one another, alone or where all win or lose as one (Utility::identical),
+// they play apart: each has every seat of tables of its own, set up from the same seeds.
+// Wins: the highest score wins, alone or with the partners; others who share it have drawn. If all seats
+// score alike they all win with a score above 0, all lose below 0, and draw at 0. Alone, a score above 0 wins
+// and 0 is a draw.
 // Luck: with re-draws, what chance brought is valued event by event and taken off the scores
 // (agents/analysis/luck.hpp); the adjusted means are unbiased, whatever policy values them; it must be named
 // before the games. How large a share of the luck is taken off is fitted, for each half of the groups on the

@@ -27,14 +27,14 @@ void PolicyGuide::require_fit(const View& view) {
   const std::string& made_for = net_->metadata().at("game");
   if (made_for != view.game().name())
     throw Error("the policy for " + made_for + " does not play " + std::string(view.game().name()));
-  if (const std::string fault = net_->misfit(view.layout(), view.seats()); !fault.empty())
+  if (const std::string fault = net_->misfit(view.layout(), view.sides()); !fault.empty())
     throw Error("the policy for " + made_for + " does not fit this table: " + fault);
   const auto layout = view.layout();
   if (layout == net_->sections())
     places_.clear();
   else
     places_ = places_in(net_->sections(), layout);
-  unfamiliar_ = net_->unfamiliar(layout, view.seats(), view.options());
+  unfamiliar_ = net_->unfamiliar(layout, view.sides(), view.options());
   fits_game_ = &view.game();
   fits_options_ = options;
 }
@@ -43,16 +43,26 @@ PolicyGuide::Answer PolicyGuide::ask(const View& view) {
   require_fit(view);
   rows_.resize(std::max(rows_.size(), count(view.width())));
   logits_.resize(std::max(logits_.size(), count(net_->actions())));
-  values_.resize(std::max(values_.size(), count(view.seats())));
+  values_.resize(std::max(values_.size(), count(view.sides())));
   const std::span<float> row(rows_.data(), count(view.width()));
   const std::span<float> logits(logits_.data(), view.legal().size());
-  const std::span<float> values(values_.data(), count(view.seats()));
+  const std::span<float> values(values_.data(), count(view.sides()));
   view.observe(row);
   net_->evaluate(row, places_, view.legal(), logits, values, scratch_);
   require_finite(logits, *net_);
   require_finite(values, *net_);
   if (view.game().zero_sum()) balance(values);
-  return {logits, values};
+  if (view.sides() == view.seats()) return {logits, values};
+  return {logits, spread_to_seats(view, values)};
+}
+
+// Each side's value to its seats, clockwise from the seat to act.
+std::span<const float> PolicyGuide::spread_to_seats(const View& view, std::span<const float> of_sides) {
+  const int seats = view.seats(), sides = view.sides(), own = view.side(view.seat());
+  of_seats_.resize(count(seats));
+  for (int r = 0; r < seats; ++r)
+    of_seats_[count(r)] = of_sides[count((view.side((view.seat() + r) % seats) - own + sides) % sides)];
+  return of_seats_;
 }
 
 PolicyGuide::Batch PolicyGuide::ask_each(std::span<const View> views) {
@@ -81,7 +91,7 @@ PolicyGuide::Batch PolicyGuide::ask_each(std::span<const View> views) {
   require_finite(logits, *net_);
   require_finite(values, *net_);
   for (std::size_t i = 0; i < views.size(); ++i)
-    if (views[i].game().zero_sum()) balance(values.subspan(i * seats, count(views[i].seats())));
+    if (views[i].game().zero_sum()) balance(values.subspan(i * seats, count(views[i].sides())));
   return {logits, values};
 }
 

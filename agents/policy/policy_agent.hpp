@@ -8,7 +8,8 @@
 namespace pandemonium {
 
 // A network with the buffers to ask it. Where scores add up to 0 its values are balanced to do so too: each
-// of its heads guesses for itself. Answers that are not finite throw Error naming the network's file.
+// of its heads guesses for itself. Partners are one seat to it, and each is told its side's value. Answers
+// that are not finite throw Error naming the network's file.
 class PolicyGuide {
  public:
   explicit PolicyGuide(std::shared_ptr<const PolicyNet> net) : net_(std::move(net)) {}
@@ -28,14 +29,16 @@ class PolicyGuide {
   // The same for several views: row i of logits holds all actions of the game.
   struct Batch {
     std::span<float> logits;        // views x actions
-    std::span<const float> values;  // views x seats of the network
+    std::span<const float> values;  // views x seats of the network, clockwise from the side to act
   };
   Batch ask_each(std::span<const View> views);
 
  private:
+  std::span<const float> spread_to_seats(const View& view, std::span<const float> of_sides);
+
   std::shared_ptr<const PolicyNet> net_;
   PolicyNet::Scratch scratch_;
-  std::vector<float> rows_, logits_, values_, seen_;
+  std::vector<float> rows_, logits_, values_, of_seats_, seen_;
   std::vector<std::int32_t> places_;  // of the table's numbers in a row of the network; empty: they are one
   const AnyGame* fits_game_ = nullptr;
   std::uint64_t fits_options_ = 0;  // of the table last met

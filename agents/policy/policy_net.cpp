@@ -122,9 +122,9 @@ void PolicyNet::read_metadata(const TensorFile& file, const AnyGame& game, const
       Json known = each;
       if (known.is_object()) known.erase("data");
       const AnyGame& built_in = game.built_in();
-      Served one{built_in.options("", known), {}, 0};
+      Served one{built_in.by_sides(built_in.options("", known)), {}, 0};
       one.layout = layout_of(built_in, one.options);
-      one.seats = built_in.seats(one.options);
+      one.seats = built_in.sides(one.options);
       if (each.contains("data")) one.options["data"] = each["data"];
       layouts.push_back(one.layout);
       served_.push_back(std::move(one));

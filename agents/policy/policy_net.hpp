@@ -11,6 +11,7 @@
 //   logits = policy(h); values = tanh(value(h)), where value r is the expected score of the r-th seat
 //   clockwise from the viewer (r = 0 the viewer itself). The logit of an action that points at a part of the
 //   row adds q . part, of q = queries(h) the numbers of the action's kind.
+// Partners of one side (envs/core/game.hpp) are one seat here: seats are sides.
 // Metadata (texts): format, game, game_version, options, seats,
 //   sections [{"name", "first", "width"}], actions ["..."], with queries the game's pointers
 //   [{"kind", "first", "count", "section", "width"}], and what reports where the file comes from.

@@ -34,6 +34,10 @@ class AnyTable {
   virtual bool equals(const AnyTable& other) const = 0;
 
   virtual int seats() const = 0;
+  virtual int side(Seat seat) const = 0;  // whom the seat wins and loses with: sides count from 0
+  virtual int sides() const = 0;          // as many as seats, unless some are partners
+  // Whose a seat is, for people ("Laura and Alfred"); empty where its number says all.
+  virtual std::string seat_title(Seat seat) const = 0;
   virtual std::uint64_t options_key() const = 0;  // equal for equal options; what is kept by options asks it
   virtual int width() const = 0;                  // of an observation, with these options
   virtual Seat to_act() const = 0;                // kNobody once the game is over
@@ -157,7 +161,8 @@ class AnyGame {
   virtual Json components() const = 0;  // boards, cards, dice and names, for front ends that draw, or {}
   virtual std::string action_text(Action action) const = 0;          // stable words of an action id
   virtual Action action_from_text(std::string_view text) const = 0;  // Error if there is no such action
-  virtual std::vector<std::string> variants() const = 0;             // the first is the default
+  // Those that its data have enough for; the first is the default.
+  virtual std::vector<std::string> variants() const = 0;
   virtual Words words() const = 0;
   virtual std::string face(std::string_view event, int value) const = 0;  // an outcome that all see, in words
 
@@ -169,6 +174,10 @@ class AnyGame {
   virtual Json options(std::string_view variant = "", const Json& changes = Json::object()) const = 0;
   virtual Json option_shape() const = 0;  // shape_of the options
   virtual int seats(const Json& options) const = 0;
+  virtual int side(const Json& options, Seat seat) const = 0;
+  virtual int sides(const Json& options) const = 0;
+  virtual std::string seat_title(const Json& options, Seat seat) const = 0;
+  virtual Json by_sides(const Json& options) const = 0;  // the same game with one seat a side
   virtual std::unique_ptr<AnyTable> set_up(const Json& options, Chance& chance) const = 0;
   virtual std::unique_ptr<AnyTable> from_json(const Json& position) const = 0;  // Error names what cannot be
   virtual std::unique_ptr<AnyVectorEnv> vector_env(const Json& options, const VectorOptions& how) const = 0;

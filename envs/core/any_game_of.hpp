@@ -40,6 +40,15 @@ std::string illegal_action_text(const typename G::State& state, Action action, c
 
 namespace pandemonium {
 
+// Whose a seat is, for people; empty: its number says all.
+template <Game G>
+std::string title_of_seat([[maybe_unused]] const typename G::Options& options, [[maybe_unused]] Seat seat) {
+  if constexpr (requires { G::seat_title(options, seat); })
+    return G::seat_title(options, seat);
+  else
+    return "";
+}
+
 template <Game G>
 const AnyGame& any_game();
 // The game with the data that options name.
@@ -73,6 +82,9 @@ class TableOf final : public AnyTable {
   }
 
   int seats() const override { return G::seats(state_.options); }
+  int side(Seat seat) const override { return side_of<G>(state_.options, seat); }
+  int sides() const override { return sides_of<G>(state_.options); }
+  std::string seat_title(Seat seat) const override { return title_of_seat<G>(state_.options, seat); }
   std::uint64_t options_key() const override { return key_of(state_.options); }
   int width() const override { return width_; }
   Seat to_act() const override { return G::to_act(state_); }
@@ -272,7 +284,8 @@ class AnyGameOf final : public AnyGame {
   }
   std::vector<std::string> variants() const override {
     std::vector<std::string> names;
-    for (const Variant& variant : std::span<const Variant>(G::kVariants)) names.emplace_back(variant.name);
+    for (const Variant& variant : std::span<const Variant>(G::kVariants))
+      if (fits_data(variant)) names.emplace_back(variant.name);
     return names;
   }
 
@@ -314,6 +327,14 @@ class AnyGameOf final : public AnyGame {
   }
   Json option_shape() const override { return shape_of(Options{}); }
   int seats(const Json& options) const override { return G::seats(read(options)); }
+  int side(const Json& options, Seat seat) const override { return side_of<G>(read(options), seat); }
+  int sides(const Json& options) const override { return sides_of<G>(read(options)); }
+  std::string seat_title(const Json& options, Seat seat) const override {
+    return title_of_seat<G>(read(options), seat);
+  }
+  Json by_sides(const Json& options) const override {
+    return pandemonium::to_json(playable(pandemonium::by_sides<G>(read(options))));
+  }
   std::unique_ptr<AnyTable> set_up(const Json& options, Chance& chance) const override {
     return std::make_unique<TableOf<G>>(G::set_up(read(options), chance));
   }
@@ -373,6 +394,17 @@ class AnyGameOf final : public AnyGame {
  private:
   [[noreturn]] static void refuse_data() {
     throw Error(std::string(G::kName) + " has no data files: its tables are code");
+  }
+  // Data of one's own may have too little for a variant (two characters for three players).
+  bool fits_data([[maybe_unused]] const Variant& variant) const {
+    if constexpr (HasData<G>) {
+      if (defaults_.data.built_in()) return true;
+      Options options = defaults_;
+      update_from_json(parse_json(variant.options, "a variant"), options, "a variant");
+      return G::fault(options).empty();
+    } else {
+      return true;
+    }
   }
   static const Options& playable(const Options& options) {
     if (const std::string wrong = G::fault(options); !wrong.empty())

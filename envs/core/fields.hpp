@@ -8,7 +8,7 @@
 // the same way, in order from 0:
 //   constexpr auto enum_names(Phase) { return std::to_array<std::string_view>({"start", "roll", "over"}); }
 // Data files have fields of more kinds (envs/core/data/values.hpp): texts, numbers within bounds, lists of
-// names; and options may name data (envs/core/data/data_set.hpp).
+// names; options may name data (envs/core/data/data_set.hpp), and a number may have come later (later.hpp).
 #pragma once
 
 #include <array>
@@ -82,6 +82,10 @@ concept MayBeLeftOut = requires(const T& value) {
   { value.left_out() } -> std::same_as<bool>;
 };
 
+// A number that came later (envs/core/later.hpp): what was written before it has none.
+template <class T>
+concept LaterField = NumberField<T> && MayBeLeftOut<T>;
+
 // A number made of every value: the same for equal values, on every machine; others hardly ever share one.
 template <class T>
 std::uint64_t key_of(T value, std::uint64_t key = 0) {
@@ -94,6 +98,8 @@ std::uint64_t key_of(T value, std::uint64_t key = 0) {
     return key;
   } else if constexpr (DataField<T>) {
     return value.left_out() ? key : key_of(value.key(), key);
+  } else if constexpr (LaterField<T>) {
+    return value.left_out() ? key : key_of(static_cast<int>(value), key);
   } else if constexpr (std::is_same_v<T, float>) {
     return key_of(std::bit_cast<std::uint32_t>(value), key);
   } else {  // SplitMix64's step

@@ -18,6 +18,11 @@
 //   resample_hidden, veil   of a game with secrets, both (HidesSomething); by default nothing is hidden
 //   potential               of reward shaping; by default 0
 //   kUtility                how scores relate (envs/core/seat.hpp); by default general sum
+//   side, by_sides          of a game whose seats may be partners: `side(options, seat)` says which side a
+//                           seat is of, and seats of one side score alike; sides count from 0 in the order of
+//                           their first seats. `by_sides(options)` are the options of the same game with one
+//                           seat a side: the same actions and rows, but for what partners hide from each
+//                           other. By default every seat is a side of its own
 //   kObservationBound       the largest size of an observed number; by default 1
 //   observe_again           a row rewritten in place (ObservesAgain), and remembered_bytes
 //   pointers                which actions point at which part of the row
@@ -37,6 +42,7 @@
 //       to one such round.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <span>
@@ -180,6 +186,31 @@ constexpr Utility utility() {
     return G::kUtility;
   else
     return Utility::general_sum;
+}
+
+// Which side a seat is of.
+template <Game G>
+int side_of([[maybe_unused]] const typename G::Options& options, Seat seat) {
+  if constexpr (requires { G::side(options, seat); })
+    return G::side(options, seat);
+  else
+    return seat;
+}
+
+template <Game G>
+int sides_of(const typename G::Options& options) {
+  int sides = 0;
+  for (Seat seat = 0; seat < G::seats(options); ++seat)
+    sides = std::max(sides, side_of<G>(options, seat) + 1);
+  return sides;
+}
+
+template <Game G>
+typename G::Options by_sides(const typename G::Options& options) {
+  if constexpr (requires { G::by_sides(options); })
+    return G::by_sides(options);
+  else
+    return options;
 }
 
 // Whether a cap that is no rule has ended the game; never, unless the game says so with `capped`.

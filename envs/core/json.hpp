@@ -158,7 +158,8 @@ void read(const Json& json, T& value, const Place& place, Missing missing) {
     auto visit = [&]<class Field>(std::string_view name, Field& field) {
       const auto entry = json.find(name);
       if (entry == json.end()) {
-        if (missing == Missing::refused && !DataField<Field>) refuse_missing(place, name);
+        if (missing == Missing::refused && !DataField<Field> && !LaterField<Field>)
+          refuse_missing(place, name);
         return;
       }
       ++found;
@@ -225,6 +226,7 @@ void update_from_json(const Json& json, T& value, const std::string& what) {
 // What a value can hold, for front ends that ask people for one:
 //   {"type": "choice", "choices": [...]}
 //   {"type": "switch" | "whole number" | "number"}
+//   {"type": "whole number", "usual": n}  of a number that may be left out: what it then is
 //   {"type": "list", "length": n, "of": ...}
 //   {"type": "group", "fields": {...}}
 //   {"type": "data file"}
@@ -248,6 +250,8 @@ Json shape_of(const T& value) {
     return Json{{"type", "switch"}};
   } else if constexpr (std::is_floating_point_v<T>) {
     return Json{{"type", "number"}};
+  } else if constexpr (LaterField<T>) {
+    return Json{{"type", "whole number"}, {"usual", T::kUsual}};
   } else {
     return Json{{"type", "whole number"}};
   }

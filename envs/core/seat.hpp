@@ -17,7 +17,9 @@ inline constexpr int kMaxActions = 512;
 // One per seat in [-1, 1], higher is better; seats beyond the game's hold 0.
 using Scores = std::array<float, kMaxSeats>;
 
-// How the scores of a table of several seats relate: not at all, they add up to 0, or all are equal.
+// How the scores of a table of several seats relate: not at all, they add up to 0, or all are equal. Seats of
+// one side (envs/core/game.hpp) score alike, and in a zero-sum game the scores of one seat of each side add
+// up to 0.
 enum class Utility { general_sum, zero_sum, identical };
 
 // Estimates of the scores of a zero-sum table, made to add up to 0 within [-1, 1]: the nearest such values.

@@ -170,6 +170,11 @@ std::string DemonCity::fault(const Options& options) {
   if (!in(options.calm_shift, -3, 3)) return "calm_shift is not -3 to 3";
   if (!in(options.n_pcs, 0, kSideFigures)) return "n_pcs is not 0 to 4";
   if (!in(options.n_horrors, 0, kSideFigures)) return "n_horrors is not 0 to 4";
+  if (!in(options.players, 1, kSideFigures)) return "players is not 1 to 4";
+  if (options.players > 1 && characters(options) < options.players)
+    return std::to_string(options.players) + " players share the characters out, and there " +
+           (characters(options) == 1 ? "is 1" : "are " + std::to_string(characters(options))) +
+           (options.scenario == ScenarioId::any ? " in a scenario that may be drawn" : " in this scenario");
   if (!in(options.throw_cap, 3, kMostCards)) return "throw_cap is not 3 to 8";
   if (!in(options.round_cap, 0, 30)) return "round_cap is not 0 to 30";
   if (!std::isfinite(options.shaping) || options.shaping < 0 || options.shaping > 1)

@@ -138,7 +138,15 @@ std::string decision_fault(const State& state) {
     return "nobody decides although the game goes on, or the other way round";
   const bool may_be_forced = state.decision == Decision::announce || state.decision == Decision::dash_to;
   if (state.forced && !may_be_forced) return "panic rules what is no announcement";
-  if (state.candidates != 0 && state.decision != Decision::contest && state.decision != Decision::pick)
+  const bool shares = state.options.players > 1 && state.phase == Phase::investigation;
+  const bool asks = shares && (state.decision == Decision::lead || state.decision == Decision::interfere ||
+                               state.decision == Decision::retry);
+  const FigureSet pcs =
+      figures_that(state, 0, kSideFigures, [](const Figure& each) { return each.exists(); });
+  if (asks ? state.candidates == 0 || (state.candidates & ~pcs) != 0 : state.followed != 0)
+    return "no player is asked for a lead";
+  if (!asks && state.candidates != 0 && state.decision != Decision::contest &&
+      state.decision != Decision::pick)
     return "there are candidates for nothing";
   switch (state.decision) {
     case Decision::build:

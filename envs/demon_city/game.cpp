@@ -125,6 +125,8 @@ void decide_contest(State& state, Chance& chance, Move move, int parameter) {
     figure(state, actor).act.contested = true;
     return end_turn(state);
   }
+  state.candidates &= static_cast<FigureSet>(~figures_of(state.options, to_act(state)));
+  if (state.candidates != 0) return;  // the next player is asked
   state.decision = Decision::none;
   carry_out(state, chance, actor);
   if (!check_end(state)) end_turn(state);
@@ -140,7 +142,7 @@ void carry_out_choice(State& state, Action action, Chance& chance) {
       if (move != Move::pass)
         return follow_lead(state, chance, parameter / kLeads, parameter % kLeads,
                            move == Move::lead_with_contact);
-      return state.decision == Decision::lead ? end_investigation(state) : give_up_attempt(state);
+      return state.decision == Decision::lead ? send_nobody(state) : give_up_attempt(state);
     case Decision::interfere:
       if (move == Move::interfere) {
         --state.tokens;
@@ -215,6 +217,17 @@ Figure new_figure(const Options& options, FigureId who, Square on) {
   return self;
 }
 
+int characters(const Options& options) {
+  const Tables& tables = options.data.tables();
+  if (options.scenario != ScenarioId::any)
+    return count_or_all(options.n_pcs, tables.scenario_rows[at(options.scenario)].pcs);
+  int fewest = kSideFigures;
+  for (int i = 0; i < tables.named_scenarios(); ++i)
+    fewest =
+        std::min(fewest, count_or_all(options.n_pcs, tables.scenario_rows[static_cast<std::size_t>(i)].pcs));
+  return fewest;
+}
+
 // Goes on until somebody has to decide or the game is over.
 void advance(State& state, Chance& chance) {
   while (!is_over(state)) {
@@ -241,7 +254,7 @@ DemonCity::State DemonCity::set_up(const Options& options, Chance& chance) {
     state.options.scenario =
         static_cast<ScenarioId>(chance.below(options.data.tables().named_scenarios(), "SCENARIO"));
   const Scenario& row = state.scenario();
-  for (int i = 0; i < count_or_all(options.n_pcs, row.pcs); ++i)
+  for (int i = 0; i < characters(state.options); ++i)
     figure(state, i) = figure_for(options, row.people[static_cast<std::size_t>(i)], false);
   for (int i = 0; i < count_or_all(options.n_horrors, row.horrors); ++i) {
     const FigurePlace& place = row.host[static_cast<std::size_t>(i)];
@@ -271,33 +284,40 @@ DemonCity::State DemonCity::set_up(const Options& options, Chance& chance) {
   return state;
 }
 
-Seat DemonCity::to_act(const State& state) {
+// Of several figures to choose from, the player of the first is asked.
+Seat to_act(const State& state) {
   switch (state.decision) {
     case Decision::none:
       return kNobody;
     case Decision::lead:
+      return state.candidates == 0 ? 0 : seat_of(state, std::countr_zero(state.candidates));
     case Decision::retry:
-      return kPlayers;
+      return seat_of(state, state.attempt.pc);
     case Decision::build:
     case Decision::interfere:
     case Decision::lurk:
-      return kHost;
+      return host_seat(state.options);
     case Decision::contest:
     case Decision::pick:
-      return side_of(std::countr_zero(state.candidates));
+      return seat_of(state, std::countr_zero(state.candidates));
     default:
-      return side_of(state.acting);
+      return seat_of(state, state.acting);
   }
 }
 
+Seat DemonCity::to_act(const State& state) { return demon_city::to_act(state); }
+
 Scores DemonCity::scores(const State& state) {
   const auto result = static_cast<float>(state.result);
-  return {result, -result};
+  Scores scores{};
+  for (Seat seat = 0; seat < seats(state.options); ++seat)
+    scores[static_cast<std::size_t>(seat)] = side(state.options, seat) == kPlayers ? result : -result;
+  return scores;
 }
 
 float DemonCity::potential(const State& state, Seat seat) {
   if (is_over(state)) return 0.0f;
-  return state.options.shaping * (seat == kPlayers ? state.shaped : -state.shaped);
+  return state.options.shaping * (side(state.options, seat) == kPlayers ? state.shaped : -state.shaped);
 }
 
 void DemonCity::mark_legal(const State& state, ActionSet<kMoves.size()>& legal) {
@@ -333,7 +353,7 @@ void DemonCity::mark_legal(const State& state, ActionSet<kMoves.size()>& legal) 
       return mark_squares(dash_choices(state, f), legal);
     case Decision::contest:
       legal.add(kMoves.encode(Move::pass));
-      return for_each_figure(state.candidates,
+      return for_each_figure(asked_candidates(state),
                              [&](int e) { legal.add(kMoves.encode(Move::contest, e & 3)); });
     case Decision::pick:
       return for_each_figure(state.candidates, [&](int e) { legal.add(kMoves.encode(Move::pick, e & 3)); });

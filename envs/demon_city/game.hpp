@@ -1,6 +1,6 @@
-// Demon City: a two-sided skirmish on the tarot system of the horror role-playing game. Seat 0 runs the
-// Players' characters, seat 1 the Host's horrors. The rules chapter by chapter: rules.hpp; how to read this
-// folder: README.md.
+// Demon City: a two-sided skirmish on the tarot system of the horror role-playing game. The last seat runs
+// the Host's horrors, those before it share the Players' characters out: one seat, unless `players` says
+// more. The rules chapter by chapter: rules.hpp; how to read this folder: README.md.
 #pragma once
 
 #include "envs/core/game.hpp"
@@ -19,7 +19,7 @@ struct DemonCity {
   static constexpr int kVersion = 3;
   static constexpr Utility kUtility = Utility::zero_sum;
   static constexpr auto& kActions = kMoves;
-  static constexpr std::array<Variant, 18> kVariants{{
+  static constexpr std::array<Variant, 19> kVariants{{
       {"alley", "{}"},
       {"marty", R"({"scenario": "marty"})"},
       {"garage", R"({"scenario": "garage"})"},
@@ -38,12 +38,19 @@ struct DemonCity {
       {"alley_unnerving", R"({"scenario": "alley", "calm_shift": 3, "throw_cap": 3, "round_cap": 8})"},
       {"garage_few", R"({"scenario": "garage", "n_pcs": 2, "n_horrors": 2, "shaping": 0.5})"},
       {"archive_step_by_step", R"({"scenario": "archive", "auto_forced": false, "shaping": 1})"},
+      {"archive_three_players", R"({"scenario": "archive", "players": 3})"},
   }};
 
   static std::string fault(const Options& options);
   static Json components(const Tables& tables);  // what lies in the box, for front ends that draw
   static Json drawn_data(std::uint64_t seed);    // six scenarios drawn at random (scenario/drawn.hpp)
-  static int seats(const Options&) { return 2; }
+  static int seats(const Options& options) { return options.players + 1; }
+  static int side(const Options& options, Seat seat) { return side_of_seat(options, seat); }
+  static Options by_sides(Options options) {
+    options.players = 1;
+    return options;
+  }
+  static std::string seat_title(const Options& options, Seat seat);  // whose characters, if there are players
   static State set_up(const Options& options, Chance& chance);
   static Seat to_act(const State& state);
   static Scores scores(const State& state);  // +1 won, -1 lost; there are no draws

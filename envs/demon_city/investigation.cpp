@@ -82,6 +82,22 @@ void reward(State& state, const Reward& reward) {
   }
 }
 
+// One player decides for all PCs at once.
+void ask_every_player(State& state) {
+  state.followed = 0;
+  state.candidates =
+      state.options.players == 1
+          ? FigureSet{0}
+          : figures_that(state, 0, kSideFigures, [](const Figure& each) { return each.exists(); });
+}
+
+bool is_asked_last(const State& state) { return state.candidates == asked_candidates(state); }
+
+void has_been_asked(State& state) {
+  if (is_asked_last(state)) return ask_every_player(state);
+  state.candidates &= static_cast<FigureSet>(~asked_candidates(state));
+}
+
 void end_attempt(State& state) {
   state.attempt = {};
   state.decision = Decision::lead;
@@ -146,6 +162,15 @@ Hand throw_for_host(State& state, Chance& chance, int cards) {
 void begin_investigation(State& state) {
   state.phase = Phase::investigation;
   state.decision = Decision::lead;
+  ask_every_player(state);
+}
+
+// Reading 40: several players are asked one after another, each for its own characters; when all send nobody,
+// they stop investigating.
+void send_nobody(State& state) {
+  const bool others = is_asked_last(state) ? state.followed != 0 : true;
+  if (!others) return end_investigation(state);
+  has_been_asked(state);
 }
 
 void mark_leads(const State& state, Legal& legal) {
@@ -159,7 +184,7 @@ void mark_leads(const State& state, Legal& legal) {
   }
   if (state.scenes == 0) return;
   for (int pc = 0; pc < kSideFigures; ++pc) {
-    if (!figure(state, pc).exists()) continue;
+    if (!figure(state, pc).exists() || seat_of(state, pc) != to_act(state)) continue;
     for (int lead = 0; lead < state.scenario().leads; ++lead) {
       if (!may_follow(state, pc, lead)) continue;
       legal.add(kMoves.encode(Move::lead, kLeads * pc + lead));
@@ -172,6 +197,8 @@ void mark_leads(const State& state, Legal& legal) {
 // A lead costs a scene; the city stirs; then the Host may make it harder.
 void follow_lead(State& state, Chance& chance, int pc, int lead, bool contact) {
   if (state.decision == Decision::retry) return resolve_attempt(state, chance);
+  state.followed = state.options.players > 1;
+  has_been_asked(state);
   --state.scenes;
   if (throw_players_c100(state, chance) <= state.heat) gain_token(state);
   raise_heat(state, 10);
@@ -235,6 +262,8 @@ void give_up_attempt(State& state) {
 void end_investigation(State& state) {
   state.attempt = {};
   state.acting = -1;
+  state.candidates = 0;
+  state.followed = 0;
   state.decision = Decision::lurk;
 }
 

@@ -65,6 +65,7 @@ void finish(State& state, int result) {
   state.decision = Decision::none;
   state.acting = -1;
   state.candidates = 0;
+  state.followed = 0;
   state.pending_run = kNowhere;
   state.forced = false;
   state.flip.running = false;

@@ -15,6 +15,8 @@ namespace pandemonium::demon_city {
 
 using Legal = ActionSet<kMoves.size()>;
 
+Seat to_act(const State& state);  // game.cpp; kNobody once the game is over
+
 // Small questions ------------------------------------------------------------------------------------------
 
 inline const Figure& figure(const State& state, int f) { return state.figures[static_cast<std::size_t>(f)]; }
@@ -83,11 +85,21 @@ inline int calm_intensity(const State& state, int horror) {  // -1: nobody check
 inline PowerId power_of(const State& state, const Figure& self, Kind kind) {
   return type_of(state, self).powers[kind == Kind::power_one ? 0 : 1];
 }
+// A half-made choice (where to run) is its maker's own until it is announced, from partners too.
+inline bool hides_choice(const State& state, Seat viewer) {
+  const bool half_made = state.decision == Decision::run_to || state.decision == Decision::run_act ||
+                         state.decision == Decision::dash_to;
+  return half_made && seat_of(state, state.acting) != viewer;
+}
+inline FigureSet asked_candidates(const State& state) {
+  return state.candidates & figures_of(state.options, to_act(state));
+}
 inline const Power& power_row(const State& state, PowerId id) { return tables_of(state).power_rows[at(id)]; }
 
 // game.cpp: one decision after another
 
 Figure new_figure(const Options& options, FigureId who, Square on);
+int characters(const Options& options);      // of the Players; of a scenario to be drawn, the fewest
 void advance(State& state, Chance& chance);  // until somebody has to decide or the game is over
 
 // throws.cpp: THROWS and TESTS -----------------------------------------------------------------------------
@@ -236,6 +248,7 @@ void finish(State& state, int result);
 // investigation.cpp: BASIC TASK RESOLUTION -----------------------------------------------------------------
 
 void begin_investigation(State& state);
+void send_nobody(State& state);  // the asked player; if nobody wants to, the investigation ends
 void mark_leads(const State& state, Legal& legal);
 void follow_lead(State& state, Chance& chance, int pc, int lead, bool contact);
 void resolve_attempt(State& state, Chance& chance);

@@ -1,11 +1,13 @@
 // What lies on the table: options, decks, figures, objects, and where in the round the game stands.
-// Figures 0-3 are the Players' (seat 0), 4-7 the Host's (seat 1).
+// Figures 0-3 are the Players', 4-7 the Host's. The rules know these two sides; which seat decides for a
+// figure is asked where a decision leaves them (seat_of).
 #pragma once
 
 #include <cstddef>
 #include <cstring>
 #include <type_traits>
 
+#include "envs/core/later.hpp"
 #include "envs/core/seat.hpp"
 #include "envs/demon_city/data/tables.hpp"
 #include "envs/demon_city/throws/throw.hpp"
@@ -46,7 +48,7 @@ bool same_bytes(const T& a, const T& b) {
   }
 }
 
-inline constexpr Seat kPlayers = 0, kHost = 1;
+inline constexpr Seat kPlayers = 0, kHost = 1;  // sides; with one player they are the seats too
 inline constexpr int kItems = 4, kSlots = 3;
 inline constexpr std::int8_t kNone8 = -1;
 using FigureSet = std::uint8_t;  // bit f: figure f
@@ -72,6 +74,7 @@ struct Options {
   bool hidden = true;                           // off: nobody lurks
   std::int8_t n_pcs = 0;                        // only the first so many of the scenario's PCs; 0: all
   std::int8_t n_horrors = 0;                    // the same for the Host's figures
+  Later<1, 1, kSideFigures> players = {};       // seats that share the PCs out: the first has the first PC
   std::int8_t throw_cap = 6;                    // 3..8 cards in a hand at most
   std::int8_t round_cap = 0;                    // rounds; 0: the scenario's
   bool auto_forced = true;                      // decisions with one legal action are taken at once
@@ -91,6 +94,7 @@ void fields(Visitor& visit, Options& options) {
   visit("hidden", options.hidden);
   visit("n_pcs", options.n_pcs);
   visit("n_horrors", options.n_horrors);
+  visit("players", options.players);
   visit("throw_cap", options.throw_cap);
   visit("round_cap", options.round_cap);
   visit("auto_forced", options.auto_forced);
@@ -416,8 +420,8 @@ struct State {
   Options options;
   Phase phase = Phase::setup;
   Decision decision = Decision::build;
-  std::int8_t acting = -1;        // the figure whose turn it is
-  FigureSet candidates = 0;       // CONTEST, PICK: figures to choose from
+  std::int8_t acting = -1;   // the figure whose turn it is
+  FigureSet candidates = 0;  // CONTEST, PICK: figures to choose from; LEAD: PCs whose player is asked yet
   Square pending_run = kNowhere;  // after RUN TO; its maker's secret until announced
   bool forced = false;            // panic rules the turn
   std::int8_t round = 0, cap_cut = 0;
@@ -442,8 +446,9 @@ struct State {
   std::array<std::int8_t, 2> down{};  // round ends running without an able figure
   FigureSet trauma = 0;               // PCs whose fate the others have yet to take in
   Flip flip;
-  std::int8_t result = 0;  // for the Players: -1, +1; 0 while the game goes on
-  float shaped = 0;        // shaping potential of the last round end
+  std::int8_t result = 0;        // for the Players: -1, +1; 0 while the game goes on
+  float shaped = 0;              // shaping potential of the last round end
+  Later<0, 0, 1> followed = {};  // of several players one has followed a lead since all were asked
 
   const Scenario& scenario() const { return options.data.tables().scenario_rows[at(options.scenario)]; }
   bool operator==(const State&) const = default;
@@ -497,6 +502,22 @@ void fields(Visitor& visit, State& state) {
   visit("flip", state.flip);
   visit("result", state.result);
   visit("shaped", state.shaped);
+  visit("followed", state.followed);
+}
+
+// Seats: first the players, each with every so manyth PC, then the Host.
+inline Seat host_seat(const Options& options) { return options.players; }
+inline Seat side_of_seat(const Options& options, Seat seat) {
+  return seat == host_seat(options) ? kHost : kPlayers;
+}
+inline Seat seat_of(const State& state, int figure) {
+  return side_of(figure) == kHost ? host_seat(state.options) : figure % state.options.players;
+}
+inline FigureSet figures_of(const Options& options, Seat seat) {
+  if (seat == host_seat(options)) return side_set(kHost);
+  unsigned set = 0;
+  for (int pc = seat; pc < kSideFigures; pc += options.players) set |= 1u << pc;
+  return static_cast<FigureSet>(set);
 }
 
 }  // namespace pandemonium::demon_city

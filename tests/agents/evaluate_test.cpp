@@ -213,6 +213,33 @@ TEST(Evaluate, WhoeverWinsTogetherPlaysTablesOfTheirOwn) {
   EXPECT_FALSE(evaluate_match(kuhn(), kuhn().options(), {"scripted"}, {.games = 2}).apart);
 }
 
+// Three players share the characters of Demon City out. They decide what one would, so that an agent in all
+// their seats wins as often; a side counts once, however many share it, and partners do not draw.
+TEST(Evaluate, PartnersAreOneAgentsAndWinTogether) {
+  const AnyGame& city = find_game("demon_city");
+  const Json one = city.options("archive_without_investigation");
+  const Json three = city.options("archive_without_investigation", {{"players", 3}});
+  const EvaluationOptions how{.games = 200, .seed = 1};
+  const Match apart = evaluate_match(city, one, {"scripted", "random"}, how);
+  const Match shared = evaluate_match(city, three, {"scripted", "random"}, how);
+  EXPECT_EQ(shared.games, apart.games);
+  for (std::size_t agent = 0; agent < 2; ++agent) {
+    EXPECT_NEAR(shared.entrants[agent].wins.mean, apart.entrants[agent].wins.mean, 0.06);
+    EXPECT_EQ(shared.entrants[agent].draws.mean, 0.0);
+    ASSERT_EQ(shared.entrants[agent].score_by_seat.size(), 4u);
+    EXPECT_EQ(shared.entrants[agent].wins_by_seat[0].mean, shared.entrants[agent].wins_by_seat[2].mean);
+  }
+  EXPECT_DOUBLE_EQ(shared.entrants[0].wins.mean + shared.entrants[1].wins.mean, 1.0);
+  EXPECT_NEAR(shared.entrants[0].score.mean + shared.entrants[1].score.mean, 0.0, 1e-9);
+  const Pool pool = evaluate_pool(city, three, {"scripted", "random"}, how);
+  EXPECT_DOUBLE_EQ(pool.rows[0].points[1].mean, shared.entrants[0].wins.mean);
+  EXPECT_EQ(lineups_of(city, three, {"a", "b"}).size(), 1u);
+  // More agents than sides are seated one by one, and a partner's win is no other's loss.
+  const Match mixed = evaluate_match(city, three, {"scripted", "random", "scripted", "random"}, how);
+  EXPECT_EQ(mixed.entrants.size(), 2u);
+  EXPECT_EQ(mixed.entrants[0].draws.mean, 0.0);
+}
+
 // Every variant of every game can be evaluated, whatever its number of seats.
 TEST(Evaluate, AgentsAreSeatedAtEveryKindOfTable) {
   for (const AnyGame* game : games())

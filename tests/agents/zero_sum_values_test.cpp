@@ -1,8 +1,10 @@
-// What the shipped policies think of tables of three to six seats adds up to 0, as the scores do.
+// What the shipped policies think of tables of three to six seats adds up to 0, as the scores do; partners
+// are worth the same, and count once.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numeric>
+#include <vector>
 
 #include "agents/analysis/luck.hpp"
 #include "agents/roster.hpp"
@@ -25,7 +27,14 @@ TEST(ZeroSumValues, OfTheShippedPoliciesAddUpToZeroWithinTheBounds) {
       const auto table = game->set_up(options, chance);
       for (int d = 0; d < kDecisions && table->to_act() != kNobody; ++d) {
         const Scores values = valuer->value(*table);
-        ASSERT_NEAR(std::accumulate(values.begin(), values.end(), 0.0f), 0.0f, 2e-6f)
+        std::vector<float> of_sides(static_cast<std::size_t>(table->sides()), 2.0f);
+        for (Seat seat = 0; seat < seats; ++seat) {
+          float& side = of_sides[static_cast<std::size_t>(table->side(seat))];
+          const float value = values[static_cast<std::size_t>(seat)];
+          if (side > 1.0f) side = value;
+          ASSERT_EQ(value, side);
+        }
+        ASSERT_NEAR(std::accumulate(of_sides.begin(), of_sides.end(), 0.0f), 0.0f, 2e-6f)
             << game->name() << " " << variant << ", decision " << d;
         for (const float value : values) ASSERT_LE(std::abs(value), 1.0f);
         ++balanced;

@@ -123,7 +123,7 @@ TEST_P(ChangedData, IsRefusedWithAReasonOrPlayed) {
     }
     const AnyGame& other = game_.with_data(file);
     ASSERT_EQ(game_.with_data_of(other.options()).data(), other.data());
-    const auto variants = game_.variants();
+    const auto variants = other.variants();
     const std::string variant = one_of(variants, chance);
     SCOPED_TRACE(variant + " with " + Json::diff(built_in_, file).dump());
     ASSERT_NO_FATAL_FAILURE(play(other, variant, chance));

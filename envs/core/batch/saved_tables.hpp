@@ -49,8 +49,9 @@ class SavedTables {
     out.put(static_cast<std::int32_t>(tables.size()));
     out.put(seed);
     out.put(static_cast<std::uint8_t>(with_pickers));
+    const bool later = has_later(options);
     for (const SavedTable<G>& table : tables) {
-      pack(table.state, out);
+      pack(table.state, out, later);
       out.put(table.chance);
       out.put(table.source.seed);
       out.put(table.source.table);
@@ -113,7 +114,7 @@ class SavedTables {
     SavedTable<G> table;
     if constexpr (HasData<G>) table.state.options.data = options.data;
     try {
-      unpack(in, table.state);
+      unpack(in, table.state, has_later(options));
     } catch (const Error& error) {
       throw Error(where + ": " + error.what());
     }

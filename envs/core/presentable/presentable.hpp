@@ -6,6 +6,7 @@
 //   meaning(state, action)   what a legal action does here, where one action means another thing at every
 //                            question; where it says nothing, the row in `words` holds
 //   why_not(state, action)   why a masked action is masked, for the seat to act
+//   seat_title(options, seat)  whose a seat is ("Laura and Alfred"), where its number does not say all
 //   components()             boards, cards and dice as JSON, for front ends that draw
 // Whatever it says, it says from what the seat may know.
 #pragma once

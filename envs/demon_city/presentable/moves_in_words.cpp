@@ -116,6 +116,8 @@ Reason no_lead(const State& state, int parameter, bool contact) {
   if (state.decision == Decision::retry)
     return that("Only the attempt that was tied can be tried again", kLeadRules);
   if (state.scenes == 0) return that("No scene is left", kLeadRules);
+  if (seat_of(state, pc) != to_act(state))
+    return that(name_of(state, pc) + " is another player's to send", kLeadRules);
   const Lead& now = state.leads[static_cast<std::size_t>(lead)];
   const LeadRow& row = state.scenario().lead[static_cast<std::size_t>(lead)];
   if (now.closed) return that("The lead is closed: " + std::string(row.name), kLeadRules);
@@ -297,7 +299,11 @@ Reason cannot_drive(const State& state, Move move) {
   return that("Driving takes the front seat, one driver a vehicle", kDriverRules);
 }
 
-Reason cannot_choose_figure(const State& state, Move move) {
+Reason cannot_choose_figure(const State& state, Move move, int slot) {
+  const int own = 4 * side_of_seat(state.options, to_act(state)) + slot;
+  if (move == Move::contest && state.decision == Decision::contest && figure(state, own).exists() &&
+      seat_of(state, own) != to_act(state))
+    return that(name_of(state, own) + " is another player's to commit", kOpposedRules);
   if (move == Move::contest)
     return state.decision == Decision::contest
                ? that("That figure could do nothing against it, or has announced already", kOpposedRules)
@@ -338,7 +344,7 @@ Reason DemonCity::why_not(const State& state, Action action) {
     case Move::contest:
     case Move::behind:
     case Move::pick:
-      return cannot_choose_figure(state, move);
+      return cannot_choose_figure(state, move, parameter);
     default:
       break;
   }

@@ -55,7 +55,8 @@ std::string lead_text(const State& state, int pc, int lead, bool contact) {
 std::string pass_text(const State& state) {
   switch (state.decision) {
     case Decision::lead:
-      return "stop investigating";
+      return state.followed != 0 || state.candidates != asked_candidates(state) ? "send nobody now"
+                                                                                : "stop investigating";
     case Decision::retry:
       return "give the lead up";
     case Decision::interfere:
@@ -66,7 +67,7 @@ std::string pass_text(const State& state) {
     case Decision::run_act:
       return "nothing more: a move to " + square_text(state.pending_run);
     case Decision::contest:
-      return "let it happen";
+      return state.candidates != asked_candidates(state) ? "leave it to the others" : "let it happen";
     default:
       return "hold";
   }
@@ -122,6 +123,23 @@ std::string name_of(const State& state, int f) {
     before += g < f;
   }
   return all > 1 ? name + " " + std::to_string(before + 1) : name;
+}
+
+// "Laura and Alfred"; which characters there will be is not known before the scenario is drawn.
+std::string DemonCity::seat_title(const Options& options, Seat seat) {
+  if (options.players == 1) return "";
+  if (side(options, seat) == kHost) return "the Host";
+  if (options.scenario == ScenarioId::any) return "player " + std::to_string(seat + 1);
+  State state;
+  state.options = options;
+  for (int pc = 0; pc < characters(options); ++pc)
+    figure(state, pc).who =
+        static_cast<std::int8_t>(state.scenario().people[static_cast<std::size_t>(pc)].who);
+  std::string text;
+  for_each_figure(figures_of(options, seat), [&](int pc) {
+    if (figure(state, pc).exists()) text += (text.empty() ? "" : " and ") + name_of(state, pc);
+  });
+  return text;
 }
 
 // An announced action, from the maker's point of view.
@@ -206,11 +224,11 @@ std::string DemonCity::describe(const State& state, Action action) {
     case Move::shake:
       return "drive: shake them off";
     case Move::contest:
-      return "stand against it with " + name_of(state, 4 * to_act(state) + parameter);
+      return "stand against it with " + name_of(state, 4 * side(state.options, to_act(state)) + parameter);
     case Move::behind:
       return "get behind " + name_of(state, 4 * (1 - side_of(f)) + parameter);
     case Move::pick:
-      return "let " + name_of(state, 4 * to_act(state) + parameter) + "'s attack happen";
+      return "let " + name_of(state, 4 * side(state.options, to_act(state)) + parameter) + "'s attack happen";
     case Move::build:
       return build_text(state, parameter);
     case Move::lurk:

@@ -109,6 +109,13 @@ void show_sentence(Page& page, std::string text, Ink ink) {
   page.line(text, ink);
 }
 
+// "the Players", "the Host"; of several players whose characters are theirs.
+std::string seat_in_words(const State& state, Seat seat) {
+  if (side_of_seat(state.options, seat) == kHost) return "the Host";
+  return state.options.players == 1 ? "the Players"
+                                    : DemonCity::seat_title(state.options, seat) + "'s player";
+}
+
 void show_heading(const State& state, Seat viewer, Page& page) {
   const Scenario& row = state.scenario();
   const int cap = (state.options.round_cap > 0 ? state.options.round_cap : row.cap) - state.cap_cut;
@@ -129,7 +136,7 @@ void show_heading(const State& state, Seat viewer, Page& page) {
   if (state.lights_out > 0) words.push_back("lights out");
   if (state.smoke > 0) words.push_back("smoke");
   if (state.crowd) words.push_back("bystander");
-  words.push_back(viewer == kPlayers ? "you are the Players" : "you are the Host");
+  words.push_back("you are " + seat_in_words(state, viewer));
   show_words(page, "Demon City - " + std::string(row.title), words, Ink::title);
 }
 
@@ -289,19 +296,20 @@ void show_flip(const State& state, Page& page) {
 
 void show_prompt(const State& state, Seat viewer, Page& page) {
   if (is_over(state))
-    return (void)page.line(state.result > 0 ? "The Players have won." : "The Host has won.",
-                           (state.result > 0) == (viewer == kPlayers) ? Ink::good : Ink::bad);
+    return (void)page.line(
+        state.result > 0 ? "The Players have won." : "The Host has won.",
+        (state.result > 0) == (side_of_seat(state.options, viewer) == kPlayers) ? Ink::good : Ink::bad);
   const Seat seat = DemonCity::to_act(state);
   if (seat == viewer) return;  // whoever shows the page asks the question
-  const char* side = seat == kPlayers ? "the Players" : "the Host";
+  const std::string side = seat_in_words(state, seat);
   std::string text;
   switch (state.decision) {
     case Decision::contest:
-      text = std::string(side) + ": stand against " + name_of(state, state.acting) + " (" +
+      text = side + ": stand against " + name_of(state, state.acting) + " (" +
              kind_text(state, state.acting, figure(state, state.acting).act) + ")?";
       break;
     case Decision::pick:
-      text = std::string(side) + ": whose attack happens?";
+      text = side + ": whose attack happens?";
       break;
     case Decision::build:
     case Decision::lurk:
@@ -310,7 +318,7 @@ void show_prompt(const State& state, Seat viewer, Page& page) {
     case Decision::lead:
     case Decision::retry:
     case Decision::interfere:
-      text = std::string(side) + " to choose";
+      text = side + " to choose";
       break;
     default:
       text = name_of(state, state.acting) + (state.decision == Decision::crawl        ? " may crawl"
@@ -322,8 +330,9 @@ void show_prompt(const State& state, Seat viewer, Page& page) {
 
 }  // namespace
 
-void DemonCity::show(const State& state, Seat viewer, Page& page) {
-  show_heading(state, viewer, page);
+void DemonCity::show(const State& state, Seat seat, Page& page) {
+  const Seat viewer = side(state.options, seat);
+  show_heading(state, seat, page);
   show_map(state, viewer, page);
   show_notes(state, page);
   show_objects(state, page);
@@ -331,7 +340,7 @@ void DemonCity::show(const State& state, Seat viewer, Page& page) {
   show_investigation(state, page);
   show_announcements(state, viewer, page);
   show_flip(state, page);
-  show_prompt(state, viewer, page);
+  show_prompt(state, seat, page);
 }
 
 }  // namespace pandemonium::demon_city

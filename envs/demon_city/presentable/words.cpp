@@ -46,6 +46,8 @@ constexpr auto kVariantSentences = std::to_array<VariantWords>({
     {"alley_unnerving", "Ash Alley with harder Calm checks, hands of at most 3 cards and 8 rounds."},
     {"garage_few", "The Garage with 2 on each side."},
     {"archive_step_by_step", "The Archive, every decision asked, even those with a single answer."},
+    {"archive_three_players",
+     "The Archive, with 3 players who share the 4 characters out, against the Host."},
 });
 
 constexpr auto kOptionSentences = std::to_array<OptionWords>({
@@ -60,6 +62,7 @@ constexpr auto kOptionSentences = std::to_array<OptionWords>({
     {"hidden", "Horrors may lurk unseen at the start."},
     {"n_pcs", "Only so many of the Players' characters; 0: all.", 0, 4},
     {"n_horrors", "Only so many of the Host's figures; 0: all.", 0, 4},
+    {"players", "Seats that share the Players' characters out; the Host has one more.", 1, 4},
     {"throw_cap", "Cards in a hand at most.", 3, 8},
     {"round_cap", "Rounds at most; 0: as the scenario says.", 0, 30},
     {"auto_forced", "Decisions with a single answer are taken by the engine."},

@@ -1,5 +1,5 @@
 // WHAT IS HIDDEN: the Host's choice of deck and where its figures lurk. Nobody holds cards; future draws are
-// chance. A half-made choice (where to run) is its maker's secret too.
+// chance. A half-made choice (where to run) is its maker's secret too, from the partners as well.
 #include "envs/demon_city/game.hpp"
 #include "envs/demon_city/rules.hpp"
 
@@ -7,9 +7,7 @@ namespace pandemonium::demon_city {
 namespace {
 
 void forget_half_made_choice(State& state, Seat viewer) {
-  const bool half_made = state.decision == Decision::run_to || state.decision == Decision::run_act ||
-                         state.decision == Decision::dash_to;
-  if (!half_made || side_of(state.acting) == viewer) return;
+  if (!hides_choice(state, viewer)) return;
   state.decision = Decision::announce;
   state.pending_run = kNowhere;
 }
@@ -34,7 +32,7 @@ void resample_build(State& state, Chance& chance) {
 void DemonCity::resample_hidden(State& state, Seat viewer, Chance& chance) {
   if (is_over(state)) return;
   forget_half_made_choice(state, viewer);
-  if (viewer == kHost) return;
+  if (side(state.options, viewer) == kHost) return;
   if (state.build >= 0 && !state.build_known) resample_build(state, chance);
   for (int h = kSideFigures; h < kFigures; ++h) {
     Figure& self = figure(state, h);
@@ -50,7 +48,7 @@ void DemonCity::veil(State& state, Seat viewer) {
   if (is_over(state)) return;
   forget_half_made_choice(state, viewer);
   state.shaped = 0;
-  if (viewer == kHost) return;
+  if (side(state.options, viewer) == kHost) return;
   if (!state.build_known) {
     state.build = -1;
     state.decks[kHost].pile = {};

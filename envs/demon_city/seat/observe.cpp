@@ -1,4 +1,5 @@
 // What a seat sees: 969 numbers in [-1, 1], its own side's slots first. The other side's lurkers stay dark.
+// Partners see the same, but for half-made choices. Below, the viewer is a side.
 #include <algorithm>
 #include <cstring>
 
@@ -12,14 +13,8 @@ constexpr std::array<std::string_view, kFigures> kFigureSections{
     "own figure 1",   "own figure 2",   "own figure 3",   "own figure 4",
     "enemy figure 1", "enemy figure 2", "enemy figure 3", "enemy figure 4"};
 
-// The decision as the viewer sees it: where the other side is about to run is its own business.
-Decision seen_decision(const State& state, Seat viewer) {
-  const bool half_made = state.decision == Decision::run_to || state.decision == Decision::run_act ||
-                         state.decision == Decision::dash_to;
-  return half_made && side_of(state.acting) != viewer ? Decision::announce : state.decision;
-}
-
-void write_turn_of(const State& state, Seat viewer, auto& out) {
+// `hides`: somebody else is making a choice, and where that figure is about to run is its player's business.
+void write_turn_of(const State& state, Seat viewer, bool hides, auto& out) {
   const int cap =
       (state.options.round_cap > 0 ? state.options.round_cap : state.scenario().cap) - state.cap_cut;
   out.section("scenario")
@@ -27,13 +22,13 @@ void write_turn_of(const State& state, Seat viewer, auto& out) {
   out.section("seat").flag(viewer == kHost);
   out.section("phase").one_hot(static_cast<int>(state.phase) < 3 ? static_cast<int>(state.phase) : -1, 3);
   out.section("round").number(Fraction<20>(state.round)).number(Fraction<20>(std::max(cap - state.round, 0)));
-  const Decision decision = seen_decision(state, viewer);
+  const Decision decision = hides ? Decision::announce : state.decision;
   out.section("decision").one_hot(decision == Decision::none ? -1 : static_cast<int>(decision), kDecisions);
   const int acting = state.acting;
   const bool own = acting >= 0 && side_of(acting) == viewer;
   const int enemy = acting < 0 ? -1 : own ? figure(state, acting).committed : acting;
   out.section("acting").one_hot(own ? acting & 3 : -1, kSideFigures).one_hot(enemy < 0 ? -1 : enemy & 3, 4);
-  const bool runs = own && state.pending_run >= 0;
+  const bool runs = own && !hides && state.pending_run >= 0;
   out.section("pending run");
   out.number(across(runs ? state.pending_run : 0)).number(down(runs ? state.pending_run : 0)).flag(runs);
   out.section("compulsion").flag(own && figure(state, acting).committed >= 0).flag(state.forced);
@@ -227,8 +222,9 @@ void rewrite_figures(const State& before, const State& now, bool same_viewer, Se
 
 }  // namespace
 
-void DemonCity::observe(const State& state, Seat viewer, auto& out) {
-  write_turn_of(state, viewer, out);
+void DemonCity::observe(const State& state, Seat seat, auto& out) {
+  const Seat viewer = side(state.options, seat);
+  write_turn_of(state, viewer, hides_choice(state, seat), out);
   write_situation(state, viewer, out);
   assert(out.width() == kTableWidth);
   write_decks(state, viewer, out);
@@ -240,9 +236,10 @@ void DemonCity::observe(const State& state, Seat viewer, auto& out) {
 
 // Most of the row stays as it was from one decision to the next. If the other side looks now, what is its own
 // and what is the enemy's change places; only what depends on the viewer is written anew.
-void DemonCity::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out) {
-  const bool same_viewer = seen_by == viewer;
-  write_turn_of(now, viewer, out.clear(kTableWidth));
+void DemonCity::observe_again(const State& before, Seat seen_by, const State& now, Seat seat, auto& out) {
+  const Seat viewer = side(now.options, seat);
+  const bool same_viewer = side(before.options, seen_by) == viewer;
+  write_turn_of(now, viewer, hides_choice(now, seat), out.clear(kTableWidth));
   write_situation(now, viewer, out);
   rewrite_decks(before, now, same_viewer, viewer, out);
   rewrite_leads(before, now, same_viewer, viewer, out);

@@ -161,7 +161,7 @@ double importance_of(const State& state, int actor) {
 
 Action contest_choice(const State& state) {
   Option best;
-  for_each_figure(state.candidates, [&](int f) {
+  for_each_figure(asked_candidates(state), [&](int f) {
     const double score = contest_score(state, f, state.acting);
     if (best.action < 0 || score > best.score) best = {kMoves.encode(Move::contest, f & 3), score};
   });

@@ -85,7 +85,7 @@ RecipeRequest new_recipe(const Request& how, const std::string& named, double sc
 // What is new to a policy about the run's tables, in words; empty: nothing, or it is of other rules.
 std::string unfamiliar(const fs::path& file, const AnyGame& game, const View& view) {
   try {
-    return PolicyNet::load(file, game)->unfamiliar(view.layout(), view.seats(), view.options());
+    return PolicyNet::load(file, game)->unfamiliar(view.layout(), view.sides(), view.options());
   } catch (const Error&) {
     return "";  // where it cannot begin a run either, that is refused with the reason
   }

@@ -20,6 +20,17 @@ namespace {
 
 const AnyGame& dice() { return find_game("daemon_dice"); }
 
+TEST(Variants, PartnersLearnInOneSeat) {
+  const AnyGame& city = find_game("demon_city");
+  const Variants all = variants_of(city, {.variants = "all", .options = "", .data = ""});
+  EXPECT_EQ(all.list.size(), city.variants().size() - 1) << "three players in the archive are one there";
+  EXPECT_EQ(all.seats, 2);
+  const Variants named = variants_of(city, {.variants = "archive_three_players", .options = "", .data = ""});
+  ASSERT_EQ(named.list.size(), 1u);
+  EXPECT_EQ(named.list[0].options, city.options("archive"));
+  EXPECT_EQ(named.list[0].seats, 2);
+}
+
 TEST(Variants, AreNamedWithWeights) {
   const Variants all = variants_of(dice(), {.variants = "all,mirror=3,draft=0", .options = "", .data = ""});
   EXPECT_EQ(all.list.size(), dice().variants().size() - 1);

@@ -52,7 +52,8 @@ std::vector<Named> read_variants(const AnyGame& game, const std::string& text) {
 }
 
 TrainedVariant trained(const AnyGame& game, const std::string& name, const Json& changes, double weight) {
-  const Json options = game.options(name, changes);
+  // Partners learn what their side does in one seat: theirs is the variant that is played so.
+  const Json options = game.by_sides(game.options(name, changes));
   const auto shaping = options.find("shaping");
   if (shaping != options.end() && shaping->is_number() && !(std::abs(shaping->get<double>()) <= 1000.0))
     throw Error("game.options: shaping=" + shaping->dump() + ": at most 1000 expected");
@@ -62,8 +63,14 @@ TrainedVariant trained(const AnyGame& game, const std::string& name, const Json&
 std::vector<TrainedVariant> named_variants(const AnyGame& game, const GameConfig& config) {
   const Json changes = json_from_assignments(config.options);
   std::vector<TrainedVariant> list;
-  for (const auto& [name, weight] : read_variants(game, config.variants))
-    list.push_back(trained(game, name, changes, weight));
+  for (const auto& [name, weight] : read_variants(game, config.variants)) {
+    TrainedVariant variant = trained(game, name, changes, weight);
+    const auto known = std::ranges::find(list, variant.options, &TrainedVariant::options);
+    if (known != list.end() && variant.options != game.options(name, changes))
+      known->weight = std::max(known->weight, weight);
+    else
+      list.push_back(std::move(variant));
+  }
   return list;
 }
 
@@ -129,7 +136,8 @@ Variants Variants::part(bool drawn) const {
   return some;
 }
 
-Variants one_variant(const AnyGame& game, const Json& options) {
+Variants one_variant(const AnyGame& game, const Json& given) {
+  const Json options = game.by_sides(given);
   return completed(game, {{"", options, game.seats(options), {}, 1.0}});
 }
 

@@ -179,7 +179,7 @@ Why why_better(const AnyTable& table, Action better, Action other, const std::st
   }
   Why why{with.wins / games, without.wins / games, games, ""};
   const std::string name = table.describe(better), instead = table.describe(other);
-  const bool wins = table.seats() <= 2;
+  const bool wins = table.sides() <= 2;
   if (std::abs(why.better - why.other) >= 0.05)
     why.words = "With \"" + name + "\" " + (wins ? "you win " : "you come out ahead in ") +
                 std::to_string(std::lround(100.0 * why.better)) + " of 100 such games, with \"" + instead +

@@ -76,12 +76,16 @@ Json Protocol::load(const Json& request) {
 
 Json Protocol::state() {
   const Session& now = session();
-  Json players = Json::array(), names = Json::array(), news = Json::array(), events = Json::array();
+  Json players = Json::array(), names = Json::array(), titles = Json::array();
+  Json news = Json::array(), events = Json::array();
   for (const std::string& player : now.replay().players()) players.push_back(player);
   Seat listener = now.to_act();
   for (Seat seat = 0; listener == kNobody && seat < now.seats(); ++seat)
     if (now.is_person(seat)) listener = seat;
-  for (Seat seat = 0; seat < now.seats(); ++seat) names.push_back(now.name_of(seat, listener));
+  for (Seat seat = 0; seat < now.seats(); ++seat) {
+    names.push_back(now.name_of(seat, listener));
+    titles.push_back(now.table().seat_title(seat));
+  }
   if (listener != kNobody) {
     for (const std::string& line : now.news(listener)) news.push_back(line);
     for (int k = now.news_from(listener); k < now.entries(listener); ++k)
@@ -96,11 +100,13 @@ Json Protocol::state() {
   all.update(Json{{"seats", now.seats()},
                   {"players", players},
                   {"names", names},
+                  {"seat_titles", titles},
                   {"decisions", listener == kNobody ? now.replay().decisions() : now.entries(listener)},
                   {"to_act", now.to_act()},
                   {"asked_in_secret", now.asked_in_secret()},
                   {"over", now.over()},
                   {"hides", hides_},
+                  {"partners", now.people_are_partners()},
                   {"open", hides_ && is_open(now)},
                   {"can_undo", now.can_undo()},
                   {"can_redo", now.can_redo()}});

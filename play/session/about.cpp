@@ -50,7 +50,7 @@ void add_options(const Json& shape, const Json& value, const std::string& path, 
                  Json& list) {
   if (shape["type"] == "group") {
     for (const auto& entry : shape["fields"].items())
-      add_options(entry.value(), value.value(entry.key(), Json()),
+      add_options(entry.value(), value.value(entry.key(), entry.value().value("usual", Json())),
                   path.empty() ? entry.key() : path + "." + entry.key(), words, list);
     return;
   }
@@ -162,13 +162,16 @@ Json about_game(const AnyGame& game) {
   Json variants = Json::array();
   int least = kMaxSeats, most = 1;
   for (const std::string& name : game.variants()) {
-    const int seats = game.seats(game.options(name));
+    const Json options = game.options(name);
+    const int seats = game.seats(options);
+    Json titles = Json::array();
+    for (Seat seat = 0; seat < seats; ++seat) titles.push_back(game.seat_title(options, seat));
     least = std::min(least, seats);
     most = std::max(most, seats);
     std::string_view sentence;
     for (const VariantWords& each : words.variants)
       if (each.name == name) sentence = each.sentence;
-    variants.push_back({{"name", name}, {"sentence", sentence}, {"seats", seats}});
+    variants.push_back({{"name", name}, {"sentence", sentence}, {"seats", seats}, {"seat_titles", titles}});
   }
   return {{"game", game.name()},
           {"title", game.title()},

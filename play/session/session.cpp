@@ -98,7 +98,8 @@ int Session::people() const { return static_cast<int>(std::count(agents_.begin()
 std::string Session::name_of(Seat seat, Seat viewer) const {
   if (seat == viewer) return "you";
   const std::string& player = replay_.players()[static_cast<std::size_t>(seat)];
-  const std::string name = "P" + std::to_string(seat + 1);
+  const std::string title = table().seat_title(seat);
+  const std::string name = "P" + std::to_string(seat + 1) + (title.empty() ? "" : " " + title);
   if (player == kPerson) return name;
   const int level = level_of(player);
   return name + " (" + (level > 0 ? level_name(level) : player) + ")";
@@ -275,6 +276,20 @@ bool Session::has_secrets() const {
   for (Seat seat = 0; seat < seats(); ++seat)
     if (is_person(seat) && hides_something(table(), seat)) return true;
   return false;
+}
+
+bool Session::share_eyes(Seat one, Seat other) const {
+  return table().side(one) == table().side(other) && table().view(one) == table().view(other);
+}
+
+bool Session::people_are_partners() const {
+  int sides = 0, side = -1;
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    if (!is_person(seat)) continue;
+    sides += table().side(seat) != side;
+    side = table().side(seat);
+  }
+  return people() > 1 && sides == 1;
 }
 
 bool Session::asked_in_secret() const {

@@ -94,6 +94,10 @@ class Session {
 
   // Whether something is hidden from a person at this table.
   bool has_secrets() const;
+  // Whether two seats are partners from whom nothing is hidden now that the other sees.
+  bool share_eyes(Seat one, Seat other) const;
+  // Whether all people at this table, two at least, are of one side: they need not hide from each other.
+  bool people_are_partners() const;
   // Whether a person at this table may not know who is to act: then nobody's seat is named aloud.
   bool asked_in_secret() const;
   // The viewer's timeline; entry k begins with the decision `place(k)` of the replay, and place(entries) is

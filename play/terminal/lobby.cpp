@@ -42,8 +42,11 @@ class Lobby {
   }
 
   // "1" or "1,3"; nothing if the person left.
-  std::optional<std::vector<bool>> choose_seats(int seats) {
+  std::optional<std::vector<bool>> choose_seats(int seats, const std::vector<std::string>& titles) {
     std::string typed;
+    for (std::size_t seat = 0; seat < titles.size(); ++seat)
+      if (!titles[seat].empty())
+        draw_line(out_, "  seat " + std::to_string(seat + 1) + ": " + titles[seat], look_, Ink::plain);
     for (;;) {
       draw_line(
           out_,
@@ -120,10 +123,13 @@ std::optional<Wish> ask_for_game(const AnyGame* game, Typist& typist, std::ostre
     return wish;
   }
   wish.variant = ways[static_cast<std::size_t>(*way)].name;
-  const int seats = game->seats(game->options(wish.variant));
+  const Json options = game->options(wish.variant);
+  const int seats = game->seats(options);
+  std::vector<std::string> titles;
+  for (Seat seat = 0; seat < seats; ++seat) titles.push_back(game->seat_title(options, seat));
   std::vector<bool> people(static_cast<std::size_t>(seats), true);
   if (seats > 1) {
-    const auto taken = lobby.choose_seats(seats);
+    const auto taken = lobby.choose_seats(seats, titles);
     if (!taken) return std::nullopt;
     people = *taken;
   }

@@ -149,13 +149,21 @@ void Terminal::show_end(Screen& screen) {
   const Seat self = session_.people() > 1 ? kNobody : viewer();
   const auto order = ranking(session_);
   const auto score = [this](Seat seat) { return session_.table().scores()[static_cast<std::size_t>(seat)]; };
-  const bool shared = order.size() > 1 && score(order[0]) == score(order[1]);
-  const std::string first = session_.name_of(order[0], self);
+  const AnyTable& table = session_.table();
+  bool shared = false, won = false;
+  std::string first;  // and whoever has won with the first
+  for (const Seat seat : order) {
+    if (score(seat) != score(order[0])) continue;
+    shared = shared || table.side(seat) != table.side(order[0]);
+    won = won || seat == self;
+    first += (first.empty() ? "" : ", ") + session_.name_of(seat, self);
+  }
   screen.line(
-      "The game is over." + (shared ? " Nobody has won alone."
-                             : order.size() == 1
-                                 ? (score(0) > 0 ? " You have won." : " You have not won.")
-                                 : " " + std::string(first == "you" ? "You have" : first + " has") + " won."),
+      "The game is over." +
+          (shared              ? " Nobody has won alone."
+           : order.size() == 1 ? (score(0) > 0 ? " You have won." : " You have not won.")
+           : won ? " You have won."
+                 : " " + first + (first.find(", ") == std::string::npos ? " has" : " have") + " won."),
       Ink::title);
   for (const Seat seat : order)
     screen.line("  " + session_.name_of(seat, self) + ": " + score_text(session_.table(), seat));
@@ -182,6 +190,10 @@ void Terminal::show_turning_point(Screen& screen, Seat seat) {
 void Terminal::hand_over() {
   const Seat seat = viewer();
   if (seat == keyboard_) return;
+  if (keyboard_ != kNobody && !session_.over() && session_.share_eyes(keyboard_, seat)) {
+    keyboard_ = seat;
+    return;
+  }
   const bool secret = keyboard_ != kNobody || session_.people() > 1;
   keyboard_ = seat;
   if (!secret || session_.people() < 2 || !session_.has_secrets()) return;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "play/protocol/protocol.hpp"
 #include "play/session/narration.hpp"
 #include "tests/play/played.hpp"
@@ -83,6 +85,43 @@ TEST(Openness, AChoiceThatStaysSecretIsNotOpenAndOneThatAllHearIs) {
 TEST(Openness, WhoPlaysAloneAgainstAgentsIsAskedInNoOpenWay) {
   const AnyGame& game = game_secret_pick();
   EXPECT_FALSE(is_open(Session(game, game.options(), 3, {kPerson, "random"})));
+}
+
+// Partners hide nothing from each other but a choice that is not made yet, and whoever makes it is asked on.
+TEST(Openness, PartnersPassTheScreenToNobody) {
+  const AnyGame& game = find_game("demon_city");
+  const Json options = game.options("archive_three_players");
+  Session session(game, options, 4, {kPerson, kPerson, kPerson, "scripted"});
+  session.agents_play();
+  Chance picker = Chance::seeded(4);
+  int halves = 0, handed_over = 0;
+  std::set<Seat> asked;
+  Seat before = session.to_act();
+  while (!session.over()) {
+    const Seat seat = session.to_act();
+    asked.insert(seat);
+    // Whose panic leaves only a dash is asked where to, which is a choice half made from the start.
+    const bool begun = session.table().view(seat)["decision"] != session.table().view(before)["decision"];
+    EXPECT_TRUE(session.share_eyes(before, seat) || begun) << "nothing else is hidden from the last asked";
+    handed_over += !session.share_eyes(before, seat);
+    EXPECT_FALSE(session.share_eyes(seat, 3)) << "the Host is no partner";
+    for (Seat other = 0; other < 3; ++other) halves += !session.share_eyes(seat, other);
+    before = seat;
+    const auto legal = session.table().legal();
+    session.play(legal[static_cast<std::size_t>(picker.below(static_cast<int>(legal.size())))]);
+    session.agents_play();
+  }
+  EXPECT_EQ(asked, (std::set<Seat>{0, 1, 2}));
+  EXPECT_GT(halves, 0);
+  EXPECT_LE(handed_over, 2);
+  EXPECT_EQ(session.name_of(0, kNobody), "P1 Laura and Alfred");
+  EXPECT_EQ(session.name_of(3, kNobody), "P4 the Host (scripted)");
+  EXPECT_TRUE(session.people_are_partners());
+  const auto partners = [&](std::vector<std::string> players) {
+    return Session(game, options, 4, std::move(players)).people_are_partners();
+  };
+  EXPECT_FALSE(partners({kPerson, kPerson, "scripted", kPerson}));
+  EXPECT_FALSE(partners({kPerson, "scripted", "scripted", "scripted"}));
 }
 
 TEST(Openness, TheProtocolRefusesASharedTableOfASecretDecision) {

@@ -30,7 +30,7 @@ export const Setup = {
       const known = variant.value === last.variant ? last.players : [];
       seats.replaceChildren(
         ...Array.from({ length: chosen.seats }, (_, seat) =>
-          Setup.seat(seat, levels, known[seat], game.usual_level),
+          Setup.seat(seat, chosen.seat_titles?.[seat], levels, known[seat], game.usual_level),
         ),
       );
       put(where, Together.ways(players()));
@@ -111,7 +111,7 @@ export const Setup = {
   },
 
   // ---- seats ----
-  seat(seat, levels, last, usual) {
+  seat(seat, title, levels, last, usual) {
     const text = html("input", {
       "aria-label": `Agent of seat ${seat + 1}`,
       value: "best",
@@ -136,7 +136,14 @@ export const Setup = {
     if (last && [...pick.options].some((each) => each.value === last)) pick.value = last;
     else if (last) Object.assign(pick, { value: "other" }) && Object.assign(text, { value: last });
     say();
-    return html("label", {}, html("span", {}, `Seat ${seat + 1}`), pick, text, words);
+    return html(
+      "label",
+      {},
+      html("span", {}, `Seat ${seat + 1}${title ? `: ${title}` : ""}`),
+      pick,
+      text,
+      words,
+    );
   },
   player(label) {
     const pick = label.querySelector("select").value;

@@ -159,7 +159,8 @@ export const App = {
   async show(state) {
     App.state = state;
     const seat = App.seatShown(state);
-    const secret = App.asked(state) && App.here(state).length > 1 && state.hides && seat !== App.held;
+    const guarded = state.hides && !state.partners; // partners may see each other's screen
+    const secret = App.asked(state) && App.here(state).length > 1 && guarded && seat !== App.held;
     App.viewer = seat;
     App.open = secret && App.opens(state);
     await App.keep(state);
@@ -175,6 +176,11 @@ export const App = {
   look_alone() {
     App.open = false;
     Cover.put_on(App.viewer, false);
+  },
+  /** "Seat 2", and whose it is where partners share a side out: "Seat 2 (Hiram)". @param {number} seat */
+  seat: (seat) => {
+    const title = App.state.seat_titles?.[seat];
+    return `Seat ${seat + 1}${title ? ` (${title})` : ""}`;
   },
   names: (state, seat) => state.players.map((player, each) => (each === seat ? "you" : `P${each + 1}`)),
 
@@ -224,7 +230,7 @@ export const App = {
       return html("strong", { class: "verdict" }, verdict(state.scores, App.here(state), App.viewer));
     if (!App.asked(state)) return html("strong", {}, App.waiting(state));
     const { words, rule } = state.question ?? {};
-    const who = App.here(state).length > 1 ? `Seat ${App.viewer + 1}: ` : "";
+    const who = App.here(state).length > 1 ? `${App.seat(App.viewer)}: ` : "";
     return [
       html("strong", {}, who + capital(words || "your decision")),
       rule ? html("small", {}, ` ${rule}`) : "",
@@ -233,7 +239,7 @@ export const App = {
   waiting: ({ to_act, asked_in_secret }) =>
     asked_in_secret || to_act === null || to_act < 0
       ? "The others are to act\u2026"
-      : `Seat ${to_act + 1} is to act\u2026`,
+      : `${App.seat(to_act)} is to act\u2026`,
 
   async draw(table, legal, play = App.act) {
     const state = App.state,

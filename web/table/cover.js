@@ -28,7 +28,7 @@ export const Cover = {
     by("side").hidden = true;
     by("cover-words").textContent = asked_in_secret
       ? "One of you is asked in secret. Pass the screen round; each presses the own seat."
-      : `Seat ${seat + 1} is to act. Hand the screen over; nobody else looks.`;
+      : `${App.seat(seat)} is to act. Hand the screen over; nobody else looks.`;
     const people = asked_in_secret ? App.here(App.state) : [];
     put(
       by("cover-seats"),

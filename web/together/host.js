@@ -107,13 +107,25 @@ export const Host = {
   },
   /** The state as the guest's seat may know it, with what it has not been told from an entry on. */
   async state(from) {
-    const { game, title, version, options, commitment, seats, players, over, hides, scores, question } =
-      App.state;
+    const {
+      game,
+      title,
+      version,
+      options,
+      commitment,
+      seats,
+      seat_titles,
+      players,
+      over,
+      hides,
+      scores,
+      question,
+    } = App.state;
     const seen = await Client.ask("table", { seat: Host.seat });
     const { decisions } = await Client.ask("history", { seat: Host.seat, from });
     const own = seen.to_act === Host.seat;
     return {
-      ...{ game, title, version, options, commitment, seats, players, over, hides, scores },
+      ...{ game, title, version, options, commitment, seats, seat_titles, players, over, hides, scores },
       names: players.map((_, seat) => `P${seat + 1}`),
       decisions: decisions.length ? decisions.at(-1).decision + 1 : from,
       to_act: over ? -1 : (seen.to_act ?? null),

@@ -153,7 +153,7 @@ class PyPolicy {
     for (const std::string& variant : variants.empty() ? game.variants() : variants) {
       options.push_back(game.options(variant, changes));
       layouts.push_back(layout_of(game, options.back()));
-      seats = std::max(seats, game.seats(options.back()));
+      seats = std::max(seats, game.sides(options.back()));
     }
     for (const Section& section : union_of(layouts))
       sections.push_back({{"name", section.name}, {"first", section.first}, {"width", section.width}});

@@ -256,6 +256,23 @@ void bind_reading(py::class_<PyTable>& table) {
       .def_property_readonly(
           "seats", [](const PyTable& self) { return self.table->seats(); }, "How many.")
       .def_property_readonly(
+          "sides",
+          [](const PyTable& self) {
+            std::vector<int> sides;
+            for (Seat seat = 0; seat < self.table->seats(); ++seat) sides.push_back(self.table->side(seat));
+            return sides;
+          },
+          "The side of each seat: seats of one side win and lose together.")
+      .def_property_readonly(
+          "seat_titles",
+          [](const PyTable& self) {
+            std::vector<std::string> titles;
+            for (Seat seat = 0; seat < self.table->seats(); ++seat)
+              titles.push_back(self.table->seat_title(seat));
+            return titles;
+          },
+          "Whose each seat is, in words; empty where its number says all.")
+      .def_property_readonly(
           "width", [](const PyTable& self) { return self.table->width(); }, "Numbers in an observation.")
       .def_property_readonly(
           "actions", [](const PyTable& self) { return self.game().actions(); },

@@ -443,6 +443,13 @@ void bind_vector(py::module_& module) {
       .def_property_readonly("options",
                              [](const PyVectorEnv& self) { return python_from_json(self.options()); })
       .def_property_readonly("seats", [](PyVectorEnv& self) { return self.env().seats(); })
+      .def_property_readonly("sides",
+                             [](PyVectorEnv& self) {
+                               std::vector<int> sides;
+                               for (Seat seat = 0; seat < self.env().seats(); ++seat)
+                                 sides.push_back(self.game().side(self.options(), seat));
+                               return sides;
+                             })
       .def_property_readonly("width", [](PyVectorEnv& self) { return self.env().width(); })
       .def_property_readonly("actions", [](PyVectorEnv& self) { return self.env().actions(); });
   bind_arrays(vector);

@@ -58,6 +58,12 @@ class Table:
     def seats(self) -> int:
         """How many."""
     @property
+    def sides(self) -> list[int]:
+        """The side of each seat: seats of one side win and lose together."""
+    @property
+    def seat_titles(self) -> list[str]:
+        """Whose each seat is, in words; empty where its number says all."""
+    @property
     def width(self) -> int:
         """Numbers in an observation."""
     @property
@@ -183,6 +189,8 @@ class VectorEnv:
     def options(self) -> dict[str, Any]: ...
     @property
     def seats(self) -> int: ...
+    @property
+    def sides(self) -> list[int]: ...
     @property
     def width(self) -> int: ...
     @property

@@ -56,7 +56,7 @@ def from_torch(
     layers = {name: np.ascontiguousarray(layer) for name, layer in layers.items()}
     names = list(variants) or variants_of(game)
     envs = [vector.make(game, 32, variant=name, seed=1, **(options or {})) for name in names]
-    _mirror(layers, game, max(env.seats for env in envs))
+    _mirror(layers, game, max(len(set(env.sides)) for env in envs))
     policy = Policy.from_layers(game, layers, list(variants), options=options or {}, metadata=metadata or {})
     _compare(policy, module, envs, rows, values)
     return policy

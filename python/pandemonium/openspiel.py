@@ -249,7 +249,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             position = json.loads(zlib.decompress(bytes.fromhex(written)))
             self.position = Table.from_json(self.pandemonium_game, position, seed=0)
         self._example = self.position or Table(self.pandemonium_game, self.variant, seed=0, **self.options)
-        kind = game_type(self.pandemonium_game, self._example.seats)
+        kind = game_type(self.pandemonium_game, self._example)
         info = pyspiel.GameInfo(
             num_distinct_actions=self._example.actions,
             max_chance_outcomes=MOST_OUTCOMES,
@@ -274,11 +274,14 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return TableObserver(self._example)
 
 
-def game_type(game: str, players: int | None = None) -> Any:
-    """What OpenSpiel wants to know of a game; of all its variants, or of those for so many players."""
-    seats = [Table(game, variant, seed=0).seats for variant in variants(game)]
+def game_type(game: str, example: Table | None = None) -> Any:
+    """What OpenSpiel wants to know of a game; of all its variants, or of tables like the example."""
+    tables = [Table(game, variant, seed=0) for variant in variants(game)]
+    seats = [table.seats for table in tables]
     scores = utility(game)
-    if scores == "zero_sum" and (players or min(seats)) == 1:  # alone nobody loses what one wins
+    # Alone nobody loses what one wins, and partners win as often as there are of them.
+    apart = all(1 < each.seats == len(set(each.sides)) for each in ([example] if example else tables))
+    if scores == "zero_sum" and not apart:
         scores = "general_sum"
     return pyspiel.GameType(
         short_name=name_of(game),

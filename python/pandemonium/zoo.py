@@ -38,6 +38,7 @@ class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
     observation  "observation" float32 [W], what the agent may know; "action_mask" int8 [A], what it may do
                  now: all zeros for those who are not to act, and once the game is over
     rewards      the scores, in [-1, 1], when the game ends; 0 before
+    sides        the side of each agent: agents of one side are partners, with the same rewards
     Further keywords are options of the game. An illegal action is refused with an Error and nothing has
     moved.
     """
@@ -58,6 +59,7 @@ class TableAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         self._np_random, _ = seeding.np_random(None)
         self._table = self._lay()
         self.possible_agents = [f"player_{seat}" for seat in range(self._table.seats)]
+        self.sides = dict(zip(self.possible_agents, self._table.sides, strict=True))
         self.agents: list[str] = []
         self._observation_space = spaces.Dict(
             {

@@ -52,6 +52,34 @@ def test_pettingzoo_plays_a_game_to_its_end(game: str) -> None:
     assert not env.agents
 
 
+def test_pettingzoo_partners_are_agents_of_their_own_and_win_together() -> None:
+    env = zoo.env("demon_city", "archive", players=3)
+    env.reset(seed=5)
+    assert env.possible_agents == ["player_0", "player_1", "player_2", "player_3"]
+    assert env.unwrapped.sides == {"player_0": 0, "player_1": 0, "player_2": 0, "player_3": 1}
+    assert env.unwrapped.table.seat_titles == ["Laura and Alfred", "Hiram", "Nena", "the Host"]
+    rng = np.random.default_rng(5)
+    returns, decided = dict.fromkeys(env.possible_agents, 0.0), set()
+    for agent in env.agent_iter():
+        observation, reward, termination, _, _ = env.last()
+        returns[agent] += reward
+        mask = observation["action_mask"]
+        if not termination:
+            decided.add(agent)
+        env.step(None if termination else int(rng.choice(mask.nonzero()[0])))
+    own = returns["player_0"]
+    assert abs(own) == 1
+    assert list(returns.values()) == [own, own, own, -own]
+    assert decided == set(env.possible_agents)
+
+
+def test_openspiel_partners_are_no_zero_sum_game() -> None:
+    shared = openspiel.load("demon_city", "archive_three_players")
+    assert shared.num_players() == 4
+    assert shared.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    assert openspiel.load("demon_city", "archive").get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+
+
 def test_pettingzoo_refuses_what_is_illegal(game: str) -> None:
     env = zoo.env(game)
     env.reset(seed=1)

@@ -60,3 +60,37 @@ macro(pandemonium_game folder type)
   pandemonium_game_library(${folder} ${type})
   list(APPEND PANDEMONIUM_GAMES ${folder})
 endmacro()
+
+# pandemonium_registry(<file> <folder>...): writes the list of these games, in order, as C++.
+function(pandemonium_registry file)
+  set(declarations "")
+  set(entries "")
+  foreach(game IN LISTS ARGN)
+    string(APPEND declarations "const AnyGame& game_${game}();\n")
+    string(APPEND entries "&game_${game}(), ")
+  endforeach()
+  list(LENGTH ARGN game_count)
+  file(CONFIGURE OUTPUT ${file} @ONLY CONTENT [[
+#include <array>
+
+#include "envs/core/any_game.hpp"
+#include "envs/core/error.hpp"
+
+namespace pandemonium {
+@declarations@
+std::span<const AnyGame* const> games() {
+  static const std::array<const AnyGame*, @game_count@> all{@entries@};
+  return all;
+}
+// Here and not in the core: a program that asks for nothing else of the registry must still be linked with it.
+const AnyGame& find_game(std::string_view name) {
+  std::string known;
+  for (const AnyGame* game : games()) {
+    if (game->name() == name) return *game;
+    known += (known.empty() ? "" : ", ") + std::string(game->name());
+  }
+  throw Error("there is no game '" + std::string(name) + "'; games: " + known);
+}
+}  // namespace pandemonium
+]])
+endfunction()

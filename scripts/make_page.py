@@ -4,7 +4,7 @@ from disk.
 
     scripts/make_page.py ENGINE_FOLDER OUT
 
-ENGINE_FOLDER  holds pandemonium.js and pandemonium.wasm, as emscripten made them
+ENGINE_FOLDER  holds GAME.js and GAME.wasm of every game, as emscripten made them
 OUT            becomes the folder (index.html, ...) with pandemonium.html in it: every file packed with gzip
                and base64 into the page itself, scripts and styles named to the content security policy by
                their hash
@@ -21,15 +21,17 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ENGINE = ("pandemonium.js", "pandemonium.wasm")
 WORKER = "engine/worker.js"
 SINGLE = "pandemonium.html"
 
 
 def presentable() -> dict[str, Path]:
-    """By game, the folder that may hold its drawing: board.js and what it imports, board.css, emblem.svg."""
-    games = sorted(path.parent for path in (ROOT / "envs").glob("*/game.hpp"))
-    return {game.name: game / "presentable" for game in games if game.name != "core"}
+    """By game, in order, the folder that may hold its drawing: board.js and what it imports, board.css,
+    emblem.svg."""
+    games = re.findall(
+        r"^pandemonium_game\((\w+)", (ROOT / "envs" / "CMakeLists.txt").read_text(), re.MULTILINE
+    )
+    return {game: ROOT / "envs" / game / "presentable" for game in games}
 
 
 STYLES = (
@@ -43,11 +45,24 @@ STYLES = (
 )
 
 
+LIGHT = ':root[data-theme="light"]'  # the palette's rule of light colours, which a reader chooses
+
+
+def of_the_system(palette: str) -> str:
+    """The light colours again, for readers who have not chosen and whose system is light."""
+    rule = re.search(re.escape(LIGHT) + r" \{[^}]*\}", palette)
+    if not rule:
+        raise SystemExit("make_page: the palette has no light colours")
+    again = rule[0].replace(LIGHT, ':root:not([data-theme="dark"])')
+    return f"{palette}@media (prefers-color-scheme: light) {{\n{again}\n}}\n"
+
+
 def stylesheet() -> str:
     """Palette, the page room by room, what drawings share, and every game's own."""
-    shared = [ROOT / "web" / f"{name}.css" for name in STYLES]
+    shared = [(ROOT / "web" / f"{name}.css").read_text() for name in STYLES]
+    shared[0] = of_the_system(shared[0])
     own = [folder / "board.css" for folder in presentable().values()]
-    return "\n".join(path.read_text() for path in [*shared, *own] if path.exists())
+    return "\n".join([*shared, *(path.read_text() for path in own if path.exists())])
 
 
 def model_files(game: str) -> list[Path]:
@@ -79,6 +94,27 @@ def without_comments(code: str) -> str:
     return re.sub(r"^ *(?://.*|/\*\*.*\*/)\n", "", code, flags=re.MULTILINE)
 
 
+# What an engine says of its game, so that the menu needs no engine.
+ABOUT = """
+const fs = require("fs"), [path, game, levels] = process.argv.slice(1);
+require(path + ".js")({ wasmBinary: fs.readFileSync(path + ".wasm") }).then((engine) => {
+  engine.FS.mkdirTree(`/models/${game}`);
+  if (fs.existsSync(levels)) engine.FS.writeFile(`/models/${game}/levels.json`, fs.readFileSync(levels));
+  const request = new TextEncoder().encode('{"do":"games"}\\0'), place = engine._malloc(request.length);
+  engine.HEAPU8.set(request, place);
+  process.stdout.write(engine.UTF8ToString(engine._answer(place)));
+});
+"""
+
+
+def about(engines: Path, game: str) -> dict:
+    levels = ROOT / "models" / game / "levels.json"
+    command = ["node", "-e", ABOUT, str((engines / game).resolve()), game, str(levels)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    (told,) = json.loads(done.stdout)["games"]
+    return told
+
+
 BROTLI = """
 const fs = require("fs"), zlib = require("zlib");
 for (const name of process.argv.slice(1))
@@ -107,11 +143,11 @@ def make_folder(engine: Path, out: Path) -> None:
         shutil.copy(ROOT / "web" / name, out / name)
     (out / "main.js").write_text(without_comments(joined(ROOT / "web" / "main.js", set())))
     worker = without_comments((ROOT / "web" / WORKER).read_text())
-    (out / WORKER).write_text((engine / "pandemonium.js").read_text() + "\n" + worker)
-    shutil.copy(engine / "pandemonium.wasm", out / "pandemonium.wasm")
     (out / "style.css").write_text(stylesheet())
     games = {}
     for game, folder in presentable().items():
+        (out / "engine" / f"{game}.js").write_text((engine / f"{game}.js").read_text() + "\n" + worker)
+        shutil.copy(engine / f"{game}.wasm", out / "engine" / f"{game}.wasm")
         emblem = folder / "emblem.svg"
         path = re.search(r'\sd="([^"]+)"', emblem.read_text()) if emblem.exists() else None
         models, board = model_files(game), folder / "board.js"
@@ -124,6 +160,7 @@ def make_folder(engine: Path, out: Path) -> None:
             "models": [file.name for file in models],
             "board": board.exists(),
             "emblem": path[1] if path else "",
+            "about": about(engine, game),
         }
     (out / "games.json").write_text(json.dumps(games))
     files = sorted(
@@ -150,8 +187,8 @@ def make_single(folder: Path) -> str:
     style = (folder / "style.css").read_text()
     if "</script" in scripts or "</style" in style:
         raise SystemExit("make_page: a script or style ends itself")
-    inside = [WORKER, "games.json", "pandemonium.wasm"]
-    for pattern in ("games/*", "models/*/*"):
+    inside = ["games.json"]
+    for pattern in ("engine/*", "games/*", "models/*/*"):
         inside += sorted(str(path.relative_to(folder)) for path in folder.glob(pattern))
     files = "".join(packed(name, (folder / name).read_bytes()) for name in inside)
     policy = (
@@ -177,13 +214,15 @@ def main() -> None:
     if len(sys.argv) != 3:
         raise SystemExit(__doc__)
     engine, out = Path(sys.argv[1]), Path(sys.argv[2])
-    for name in ENGINE:
-        if not (engine / name).exists():
-            raise SystemExit(f"make_page: {engine / name} is missing; ./run web builds it")
+    for file in (engine / f"{game}{kind}" for game in presentable() for kind in (".js", ".wasm")):
+        if not file.exists():
+            raise SystemExit(f"make_page: {file} is missing; ./run web builds it")
     make_folder(engine, out)
     (out / SINGLE).write_text(make_single(out))
     compress(out)
-    sizes = {name: (out / name).stat().st_size for name in ("pandemonium.wasm", "pandemonium.html")}
+    sizes = {
+        file.name: file.stat().st_size for file in (*sorted((out / "engine").glob("*.wasm")), out / SINGLE)
+    }
     print(", ".join(f"{name} {size / 1e6:.1f} MB" for name, size in sizes.items()))
 
 

@@ -16,6 +16,7 @@ import { Practice } from "./practice/practice.js";
 import { Puzzles } from "./practice/puzzles.js";
 import { Record } from "./practice/record.js";
 import { Review } from "./practice/review.js";
+import { Again } from "./table/again.js";
 import { App } from "./table/app.js";
 import { Cover } from "./table/cover.js";
 import { Games } from "./table/games.js";
@@ -24,6 +25,8 @@ import { Moves } from "./table/moves.js";
 import { Story } from "./table/story.js";
 import { Letters } from "./together/letters.js";
 import { Together } from "./together/together.js";
+
+const kIdle = 5000; // milliseconds after which files are kept though no game was chosen
 
 Object.assign(App.doors, {
   menu: Menu.show,
@@ -63,6 +66,7 @@ function buttons() {
 }
 
 function resized() {
+  if (!by("look-back").hidden) return App.run(Review.turned);
   if (by("play").hidden || Cover.lies || !Board.shown) return;
   if (Board.shown.width !== Board.width(by("drawing"))) App.run(App.render);
 }
@@ -87,19 +91,35 @@ async function start() {
   Zoom.begin();
   buttons();
   App.screen("menu");
-  by("menu").replaceChildren(html("p", { class: "wait" }, "The engine wakes up\u2026"));
   try {
-    await Client.start();
-    Games.all = (await Client.ask("games")).games;
+    await Client.begin();
+    Games.all = Object.values(Client.games).map((each) => each.about);
     Menu.show();
-    await Together.arrived();
   } catch (error) {
-    const words = `The engine cannot start: ${error.message}. A browser of 2022 or later is needed.`;
-    by("menu").replaceChildren(html("p", { class: "bad" }, words));
+    by("menu").replaceChildren(html("p", { class: "bad" }, `The games cannot be read: ${error.message}`));
+    return;
   }
+  await Together.arrived();
+}
+
+// Hosted, the page opens without a network once it has been opened; from disk there is nothing to fetch. What
+// it keeps for that is fetched when the first engine is here, or nobody has asked for one.
+async function keep() {
+  if (!location.protocol.startsWith("http") || !("serviceWorker" in navigator) || Files.packed("games.json"))
+    return;
+  const engine = new Promise((here) => {
+    const look = setInterval(() => {
+      if (!Client.game) return;
+      clearInterval(look);
+      here(Client.armed);
+    }, 250);
+  });
+  await Promise.race([engine, new Promise((next) => setTimeout(next, kIdle))]).catch(() => {});
+  navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 
 Object.assign(globalThis, {
+  Again,
   App,
   Board,
   boards,
@@ -114,8 +134,5 @@ Object.assign(globalThis, {
   Moves,
 });
 Object.assign(globalThis, { Practice, Puzzles, Record, Review, Store, Together, Words });
-// Hosted, the page opens without a network once it has been opened; from disk there is nothing to fetch. What
-// it keeps for that is fetched when the engine is here.
 await start();
-if (location.protocol.startsWith("http") && "serviceWorker" in navigator && !Files.packed("engine/worker.js"))
-  navigator.serviceWorker.register("sw.js").catch(() => {});
+keep();

@@ -4,11 +4,16 @@
 /* global FILES, MARK */
 const name = `pandemonium-${MARK}`;
 
+// One after another: who has chosen a game waits for its engine, and the network is theirs first.
+async function kept(cache) {
+  for (const file of FILES) await cache.add(file);
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(name)
-      .then((cache) => cache.addAll(FILES))
+      .then(kept)
       .then(() => self.skipWaiting()),
   );
 });

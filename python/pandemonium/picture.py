@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pandemonium import Table
 
 WIDTH, HEIGHT = 960, 720
+LIGHT = ":root[data-theme"  # where the palette's light colours begin
 INNER = 760  # the width that a drawing is asked for, as by the page on a wide screen
 FONTS = "DejaVu Sans, Liberation Sans, Arial, sans-serif"
 
@@ -83,7 +84,7 @@ def _meanings(game: str, data: str | None) -> dict[str, str]:
 @functools.cache
 def _style(game: str, seats: tuple[str, ...]) -> str:
     """The page's styles with its dark colours in the place of their names."""
-    palette = dict(re.findall(r"--([\w-]+): ([^;]+);", _file("palette.css").split("@media")[0]))
+    palette = dict(re.findall(r"--([\w-]+): ([^;]+);", _file("palette.css").split(LIGHT)[0]))
     palette |= {f"seat-{i}": palette[colour] for i, colour in enumerate(seats) if colour in palette}
     rules = _file("drawing.css") + _file(f"{game}/board.css") + f"text {{ font-family: {FONTS}; }}"
     return (

@@ -12,6 +12,12 @@ class Precompressed(http.server.SimpleHTTPRequestHandler):
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm"}
     sent: ClassVar[dict[str, int]] = {}  # bytes by path
 
+    def handle(self) -> None:
+        try:
+            super().handle()
+        except (ConnectionResetError, BrokenPipeError):
+            pass  # the browser has seen enough
+
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path))
         if path.is_dir():

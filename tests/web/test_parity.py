@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import GAMES, PAGE, ROOT
+from conftest import ABOUT, GAMES, PAGE, ROOT
 
 PLAY = Path(os.environ.get("PANDEMONIUM_PLAY", ROOT / "build" / "release" / "bin" / "play"))
 sys.path.insert(0, str(ROOT / "tests" / "python" / "programs"))
@@ -53,11 +53,17 @@ def engines():
         engine.close()
 
 
+def test_the_menu_knows_what_the_engines_say(engines):
+    """games.json was written by the engines; a native one, with every game, says the same."""
+    native, page = (engine.ask(do="games")["games"] for engine in engines)
+    assert page == list(ABOUT.values())
+    assert native == page
+
+
 @pytest.mark.parametrize("player", ["scripted", "best"])
 @pytest.mark.parametrize("game", GAMES)
 def test_same_seed_same_game(engines, game, player):
-    about = next(each for each in engines[1].ask(do="games")["games"] if each["game"] == game)
-    for variant in about["variants"]:
+    for variant in ABOUT[game]["variants"]:
         for seed in SEEDS:
             saves = []
             for engine in engines:

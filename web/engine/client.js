@@ -1,9 +1,11 @@
-// Client: the page's side of the engine in its worker. `ask` sends a request of the protocol
+// Client: the page's side of the engines, one a game, each in a worker. `bring` fetches a game's engine in
+// the place of another's, and its policies after it; `ask` sends a request of the protocol
 // (docs/protocol.md) and promises its answer; an {"error"} becomes a thrown Error. `restart` throws a
 // thinking engine away. Files come from beside the page, or from inside it (pandemonium.html), packed by
 // scripts/make_page.py.
 
-const kWorker = "engine/worker.js";
+const kPolicy = ".safetensors";
+const kPlain = new Set(["levels", "options", "puzzles", "rules", "what"]); // asks no policy
 
 export const Files = {
   packed: (path) => document.querySelector(`script[data-file="${path}"]`),
@@ -24,9 +26,8 @@ export const Files = {
     return new TextDecoder().decode(await Files.read(path));
   },
 
-  // The engine, compiled while it arrives where the host names its kind.
-  async engine() {
-    const path = "pandemonium.wasm";
+  // An engine, compiled while it arrives where the host names its kind.
+  async engine(path) {
     if (Files.packed(path)) return WebAssembly.compile(await Files.read(path));
     const reply = await fetch(path);
     if (!reply.ok) throw new Error(`${path} is missing beside the page`);
@@ -42,9 +43,9 @@ export const Files = {
   },
 
   // A worker from the same place; from disk only a blob may be one.
-  async worker() {
-    if (!Files.packed(kWorker)) return new Worker(kWorker);
-    const parts = [await Files.text(kWorker)];
+  async worker(path) {
+    if (!Files.packed(path)) return new Worker(path);
+    const parts = [await Files.text(path)];
     return new Worker(URL.createObjectURL(new Blob(parts, { type: "text/javascript" })));
   },
 };
@@ -53,28 +54,83 @@ export const Client = {
   worker: null,
   waiting: new Map(),
   next: 1,
-  games: null, // {game: {models: [files], board, emblem}}, of games.json
-  held: new Set(), // games whose models the worker has
-  /** @type {WebAssembly.Module | null} */
-  module: null, // the engine, for every worker
+  games: null, // {game: {models: [files], board, emblem, about}}, of games.json
+  game: "", // whose engine is here, or on its way
+  turn: 0, // engines that were begun
+  ready: Promise.resolve(), // the engine is here
+  armed: Promise.resolve(), // and its policies
+  /** @type {Map<string, WebAssembly.Module>} */
+  modules: new Map(), // engines that were compiled, by game
 
-  async start() {
-    Client.held.clear();
-    const [module, worker, games] = await Promise.all([
-      Client.module ?? Files.engine(),
-      Files.worker(),
-      Client.games ?? Files.text("games.json").then(JSON.parse),
-    ]);
-    Object.assign(Client, { module, games });
+  /** What games there are: all that the menu needs. */
+  async begin() {
+    Client.games = JSON.parse(await Files.text("games.json"));
+  },
+
+  // ---- engines ----
+  /** A game's engine, before it is asked of anything. */
+  async bring(game) {
+    if (Client.game !== game) Client.replace(game);
+    await Client.ready;
+  },
+  /** A new engine in the place of the one that is there. */
+  async restart() {
+    Client.replace(Client.game);
+    await Client.ready;
+  },
+  replace(game) {
+    Client.worker?.terminate();
+    Client.worker = null;
+    for (const { fail } of Client.waiting.values()) fail(new Error("stopped"));
+    Client.waiting.clear();
+    const turn = ++Client.turn;
+    Client.game = game;
+    Client.ready = Client.start(game, turn).catch((error) => {
+      if (Client.turn === turn) Client.game = ""; // another try begins anew
+      throw error;
+    });
+    Client.armed = Client.ready.then(() => Client.arm(game, turn));
+    Client.armed.catch(() => {}); // said to whoever asks
+  },
+  async start(game, turn) {
+    if (!Client.games[game]) throw new Error(`this page has no game '${game}'`);
+    const [module, worker, files] = await Promise.all([
+      Client.modules.get(game) ?? Files.engine(`engine/${game}.wasm`),
+      Files.worker(`engine/${game}.js`),
+      Client.files(game, (name) => !name.endsWith(kPolicy)),
+    ]).catch((error) => {
+      throw new Error(`the engine cannot start: ${error.message}. A browser of 2022 or later is needed`);
+    });
+    Client.modules.set(game, module);
     await new Promise((ready, fail) => {
       worker.onmessage = ({ data }) => (data.ready ? ready() : fail(new Error(data.fault)));
       worker.onerror = (event) => fail(new Error(event.message || "the engine does not start"));
-      worker.postMessage({ module });
+      worker.postMessage({ module, files });
     });
+    if (Client.turn !== turn) {
+      worker.terminate();
+      throw new Error("stopped");
+    }
     worker.onmessage = ({ data }) => Client.arrived(data);
     Client.worker = worker;
   },
+  async arm(game, turn) {
+    const files = await Client.files(game, (name) => name.endsWith(kPolicy));
+    if (Client.turn !== turn) throw new Error("stopped");
+    Client.worker.postMessage({ files });
+  },
+  /**
+   * Bytes of a game's files, by the engine's path.
+   * @param {string} game
+   * @param {(name: string) => boolean} wanted
+   */
+  async files(game, wanted) {
+    const names = Client.games[game].models.filter(wanted);
+    const read = async (name) => [`/models/${game}/${name}`, await Files.read(`models/${game}/${name}`)];
+    return Object.fromEntries(await Promise.all(names.map(read)));
+  },
 
+  // ---- questions ----
   arrived({ id, answer, fault }) {
     const waiting = Client.waiting.get(id);
     Client.waiting.delete(id);
@@ -88,28 +144,12 @@ export const Client = {
   far: null, // answers in the engine's place while another browser holds the table
 
   ask: (what, keys = {}) => (Client.far ? Client.far(what, keys) : Client.here(what, keys)),
-  here(what, keys = {}) {
+  async here(what, keys = {}) {
+    await (kPlain.has(what) ? Client.ready : Client.armed);
     return new Promise((done, fail) => {
       const id = Client.next++;
       Client.waiting.set(id, { done, fail });
       Client.worker.postMessage({ id, request: JSON.stringify({ do: what, ...keys }) });
     });
-  },
-
-  // Brings a game's policies to the engine before the first agent needs one.
-  async bring(game) {
-    if (Client.held.has(game)) return;
-    const files = {};
-    for (const name of Client.games[game]?.models ?? [])
-      files[`/models/${game}/${name}`] = await Files.read(`models/${game}/${name}`);
-    Client.worker.postMessage({ files });
-    Client.held.add(game);
-  },
-
-  async restart() {
-    Client.worker?.terminate();
-    for (const { fail } of Client.waiting.values()) fail(new Error("stopped"));
-    Client.waiting.clear();
-    await Client.start();
   },
 };

@@ -1,6 +1,6 @@
 // Setup: a new game: its variant, who sits where, its options.
 import { Client } from "../engine/client.js";
-import { by, html, put } from "../page/html.js";
+import { by, capital, html, put } from "../page/html.js";
 import { Store } from "../page/store.js";
 import { Guided } from "../practice/guided.js";
 import { App } from "../table/app.js";
@@ -95,9 +95,14 @@ export const Setup = {
         html("button", { type: "button", onclick: App.to_menu }, "Back"),
       ),
     );
-    await Client.bring(game.game);
-    await fill();
-    variant.focus();
+    put(seats, html("p", { class: "quiet" }, "The engine arrives\u2026"));
+    try {
+      await Client.bring(game.game);
+      await fill();
+      if (variant.isConnected) variant.focus();
+    } catch (error) {
+      if (variant.isConnected) put(seats, html("p", { class: "bad" }, capital(error.message)));
+    }
   },
   /** How a game was last played here; what is damaged counts as never. */
   last(game) {

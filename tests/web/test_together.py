@@ -3,16 +3,35 @@
 import json
 
 import pytest
+from conftest import ROOT
 from steps import begin, choose_game, is_over, settled, until
 
 
-def begin_together(page, game: str, way: str, variant: str | None = None) -> None:
+MINE = {"name": "mine", "set_up": {"second_info": 4}}  # changes of City of Demons' data
+
+
+def of_mine(tmp_path):
+    """A data file that differs from the built-in one."""
+    text = (ROOT / "envs" / "city_of_demons" / "data" / "city_of_demons.json").read_text()
+    data = json.loads(text) | {"name": MINE["name"]}
+    data["set_up"] |= MINE["set_up"]
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(data))
+    return path
+
+
+def begin_together(page, game: str, way: str, variant: str | None = None, data=None) -> None:
     choose_game(page, game)
     if variant:
         page.select_option("#variant", variant)
     until(page, "!App.busy && document.querySelectorAll('.seats label').length > 1")
     for seat in range(page.locator(".seats select").count()):
         page.locator(".seats select").nth(seat).select_option("person" if seat < 2 else "scripted")
+    if data:
+        page.evaluate("document.querySelector('.form details').open = true")
+        page.set_input_files("[id='option-data']", data)
+        page.fill("[id='option-turn_cap']", "3")  # a short game
+        until(page, "!App.busy")
     page.select_option("#way", way)
     page.click("#start")
 
@@ -112,8 +131,17 @@ def test_the_qr_code_of_an_invitation_is_read_by_a_scanner(open_page, host):
     assert found.text == page.input_value("#invitation")
 
 
-def meet(browser, host, game: str, variant: str | None = None):
-    """Two pages of their own storage at one table; nothing but the two codes passes between them."""
+def meet(browser, host, game: str, variant: str | None = None, data=None, told: str = "() => {}"):
+    """Two pages of their own storage at one table; nothing but the two codes passes between them. `told` is
+    what is done in the host's page before the other has answered."""
+    own, other = invited(browser, host, game, variant, data, told)
+    for page in (own, other):
+        page.wait_for_selector("#play:not([hidden])")
+        settled(page)
+    return own, other
+
+
+def invited(browser, host, game: str, variant: str | None, data, told: str):
     pages = []
     for _ in range(2):
         page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
@@ -122,17 +150,15 @@ def meet(browser, host, game: str, variant: str | None = None):
         page.wait_for_selector(".game")
         pages.append(page)
     own, other = pages
-    begin_together(own, game, "browsers", variant)
+    begin_together(own, game, "browsers", variant, data)
     own.wait_for_selector("#invitation")
     other.click("#join")
     other.fill("#invitation-in", own.input_value("#invitation"))
     other.click("#invitation-in-go")
     other.wait_for_selector("#reply")
     own.fill("#answer", other.input_value("#reply"))
+    own.evaluate(told)
     own.click("#answer-go")
-    for page in pages:
-        page.wait_for_selector("#play:not([hidden])")
-        settled(page)
     return own, other
 
 
@@ -199,6 +225,75 @@ def test_a_host_that_chooses_the_dice_is_found_out(browser, host):
     play_out(own, other)
     assert "pledge" in other.inner_text("#notice")
     assert not is_over(begin_alone(other))
+
+
+def test_a_data_file_goes_to_the_other_browser(browser, host, tmp_path):
+    own, other = meet(browser, host, "city_of_demons", data=of_mine(tmp_path))
+    names = [page.evaluate("App.state.options.data") for page in (own, other)]
+    assert names[0] == names[1] and names[0].startswith("mine")
+    info = other.evaluate(
+        "Client.ask('table').then((answer) => answer.table.runners.map((each) => each.info))"
+    )
+    assert 4 in info  # the second runner's, by the file
+    assert other.evaluate("Words.rules.data") == names[0]
+    play_out(own, other)
+    assert "Checked" in other.inner_text("#notice")
+    for page in (own, other):  # what was kept goes on, though a new page's engine does not know the file
+        page.reload()
+        page.click("#files-button")
+        page.locator(".kept li button").first.click()
+        until(page, "!by('play').hidden && !App.busy")
+        assert page.evaluate("App.state.options.data") == names[0]
+        page.context.close()
+
+
+OTHER_DATA = """() => {
+  const { peer } = Together.host, send = peer.send.bind(peer);
+  peer.send = (message) => {
+    if (message.begun) message.begun.data = DATA;
+    send(message);
+  };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ("{ ...message.begun.data, name: 'yours' }", "names another one"),
+        ("{ ...message.begun.data, set_up: { first_info: -3 } }", "refused"),
+        ("undefined", "did not arrive"),
+        ("{ much: 'x'.repeat(2 << 20) }", "did not arrive"),
+    ],
+)
+def test_a_data_file_that_is_not_the_table_s_is_refused(browser, host, tmp_path, data, words):
+    own, other = invited(
+        browser, host, "city_of_demons", None, of_mine(tmp_path), OTHER_DATA.replace("DATA", data)
+    )
+    until(other, "!by('notice').hidden && !App.busy")
+    assert words in other.inner_text("#notice")
+    assert other.locator("#play:not([hidden])").count() == 0
+    for page in (own, other):
+        page.context.close()
+
+
+def test_a_letter_carries_a_data_file(open_page, host, tmp_path):
+    first, second = open_page(host), open_page(host)
+    begin_together(first, "city_of_demons", "letters", data=of_mine(tmp_path))
+    first.wait_for_selector("#play:not([hidden])")
+    settled(first)
+    letter = write(first)
+    assert len(letter) < 4000
+    for page in (second, first):
+        page.evaluate("(link) => { location.hash = link.split('#')[1]; }", letter)
+        until(page, "!by('play').hidden && !App.busy && !by('notice').hidden")
+        assert "Checked" in page.inner_text("#notice")
+        letter = write(page)
+    names = [page.evaluate("App.state.options.data") for page in (first, second)]
+    assert names[0] == names[1] and names[0].startswith("mine")
+    second.reload()
+    second.click("text=Go on with City of Demons")
+    until(second, "!by('play').hidden && !App.busy")
+    assert second.evaluate("App.company === Letters && App.state.options.data") == names[0]
 
 
 def begin_alone(page):

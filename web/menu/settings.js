@@ -1,6 +1,7 @@
 // Settings: colours, motion, sound, keys; kept in this browser.
 import { by, html } from "../page/html.js";
 import { Store } from "../page/store.js";
+import { Again } from "../table/again.js";
 import { App } from "../table/app.js";
 import { Cover } from "../table/cover.js";
 
@@ -21,6 +22,7 @@ export const Settings = {
       Settings.box("motion", "Pieces glide and dice tumble"),
       Settings.box("sound", "Dice and cards are heard"),
       Settings.box("text", "The table as text"),
+      Settings.box("less", "Who has passed is not asked again before what it sees has changed"),
       Settings.text("helper", "Address helper (STUN) for games in two browsers"),
       Settings.box("keys", "Single keys: digits choose a move, u undoes, r redoes, h asks for a hint"),
     ),
@@ -66,6 +68,10 @@ export const Settings = {
   set(name, value) {
     Store.set(name, value);
     App.wear(Store.settings());
-    if (!by("play").hidden && !Cover.lies) App.run(() => App.show(App.state));
+    if (by("play").hidden || Cover.lies) return;
+    App.run(async () => {
+      if (name === "less") await Again.less();
+      await App.show(App.state);
+    });
   },
 };

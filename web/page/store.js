@@ -20,7 +20,16 @@ export const Store = {
     }
   },
 
-  kSettings: { theme: "auto", motion: true, sound: false, keys: true, text: false, dice: "same", helper: "" },
+  kSettings: {
+    theme: "auto",
+    motion: true,
+    sound: false,
+    keys: true,
+    text: false,
+    less: true,
+    dice: "same",
+    helper: "",
+  },
   // A value of another kind than the setting's own is damaged, and the setting is as it was at first.
   /** @returns {any} */
   settings() {

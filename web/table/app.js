@@ -4,7 +4,9 @@ import { Client } from "../engine/client.js";
 import { by, capital, html, put } from "../page/html.js";
 import { Store } from "../page/store.js";
 import { Words } from "../page/words.js";
+import { Again } from "./again.js";
 import { Cover } from "./cover.js";
+import { Data } from "./data.js";
 import { Moves } from "./moves.js";
 import { Story } from "./story.js";
 import { verdict } from "./verdict.js";
@@ -105,13 +107,17 @@ export const App = {
     await Client.bring(setting.game);
     App.id = Store.fresh();
     App.variant = setting.variant ?? "";
+    await Again.less(company);
     const state = await Client.ask("new", setting);
+    Data.keep(state.options, setting.options?.data);
     Object.assign(App, { company, mine });
     await App.enter(state);
   },
   async load(text, id = Store.fresh()) {
     App.leave_company();
     await Client.bring(App.gameOf(text));
+    await Data.bring(text);
+    await Again.less();
     const state = await Client.ask("load", { save: text });
     const kept = Store.games().find((each) => each.id === id);
     App.id = id;
@@ -132,6 +138,7 @@ export const App = {
     App.viewer = App.held = null;
     App.told = 0;
     App.helped = helped;
+    Again.begin();
     Board.shown = null;
     App.screen("play");
     by("log").replaceChildren();
@@ -140,7 +147,7 @@ export const App = {
     by("choices").focus({ preventScroll: true });
   },
 
-  act: (action) => App.run(async () => App.show(await Client.ask("act", { action }))),
+  act: (action) => App.run(async () => App.show(await Client.ask("act", { action, ...Again.holds() }))),
 
   people: (state) => state.players.filter((player) => player === "person").length,
   /** The seats of people at this screen. */
@@ -201,6 +208,7 @@ export const App = {
     const { table, events } = await Client.ask("table", open ? { shared: true } : { seat });
     await App.draw(table, App.legal, play);
     Moves.show(App.legal, play);
+    Again.show(state, asked && !open);
     by("advice").hidden = true;
     by("now").scrollTop = 0;
     const free = !App.company;

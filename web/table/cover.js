@@ -13,7 +13,17 @@ export const Cover = {
 
   // Takes everything that a seat was shown out of the page.
   clear() {
-    for (const pane of ["drawing", "page-text", "log", "advice", "question", "tip", "popover", "notice"])
+    for (const pane of [
+      "drawing",
+      "page-text",
+      "log",
+      "advice",
+      "again",
+      "question",
+      "tip",
+      "popover",
+      "notice",
+    ])
       by(pane).replaceChildren();
     for (const pane of ["advice", "tip", "popover", "notice"]) by(pane).hidden = true;
     by("dialog").close();

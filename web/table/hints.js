@@ -32,7 +32,8 @@ export const Hints = {
 
   row(move, first) {
     const known = App.legal.find((each) => each.action === move.action);
-    const notes = [Hints.worth(move), `played ${Math.round(move.probability * 100)} % of the time`];
+    const often = Math.round(move.probability * 100);
+    const notes = [Hints.worth(move), often > 0 && often < 100 ? `played ${often} % of the time` : ""];
     return html(
       "li",
       {},

@@ -3,7 +3,9 @@
 // have drawn, and must be the one that was seen.
 import { Client } from "../engine/client.js";
 import { by, html } from "../page/html.js";
+import { Again } from "../table/again.js";
 import { App } from "../table/app.js";
+import { Data } from "../table/data.js";
 import { Packing } from "./packing.js";
 import { Parcel } from "./parcel.js";
 import { Peer } from "./peer.js";
@@ -76,14 +78,28 @@ export const Guest = {
     if (error !== undefined) waiting?.fail(new Error(String(error)));
     else waiting?.done(answer);
   },
-  async begin({ seat, state }) {
+  async begin({ seat, state, data }) {
     by("dialog").close();
     await Client.bring(state.game);
+    await Again.less(Guest);
+    if (state.options.data) await Guest.load(state, data);
     Client.far = Guest.ask;
     Guest.commitment = state.commitment;
     Object.assign(App, { company: Guest, mine: [seat], id: null, variant: "" });
     Guest.note(state);
     await App.enter(state);
+  },
+
+  /** The host's data file, read and checked by this browser's own engine: it must be what the table names. */
+  async load(table, data) {
+    const give_up = (words) => {
+      Guest.leave();
+      throw new Error(`the host's data file is refused: ${words}`);
+    };
+    if (typeof data !== "object" || JSON.stringify(data).length > Packing.kMost) give_up("it did not arrive");
+    const own = await Data.read(table, data).catch((error) => give_up(error.message));
+    if (own.options.data !== table.options.data) give_up("the table names another one");
+    Data.keep(table.options, data);
   },
 
   // ---- asking ----

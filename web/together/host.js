@@ -83,7 +83,7 @@ export const Host = {
     Host.peer = null; // App.begin leaves what was before
     await App.run(() => App.begin(setting, Host, [own]));
     Host.peer = peer;
-    peer.send({ begun: { seat, state: await Host.state(0) } });
+    peer.send({ begun: { seat, state: await Host.state(0), data: setting.options?.data } });
   },
 
   // ---- what the guest is told ----

@@ -1,10 +1,11 @@
 // Letters: a game by mail. A link carries the whole game: what it is, the seed of its dice, and every move of
 // a person. Whoever opens it plays the game anew, move by move, so every move is legal and every die is that
 // of the seed; and what this browser knew of the game must stand in it unchanged. The seed lies in the link,
-// so games with secrets are not played so.
+// so games with secrets are not played so. A data file of the writer's own goes along.
 import { Client } from "../engine/client.js";
 import { by, html } from "../page/html.js";
 import { Store } from "../page/store.js";
+import { Again } from "../table/again.js";
 import { App } from "../table/app.js";
 import { Packing } from "./packing.js";
 import { Parcel } from "./parcel.js";
@@ -48,9 +49,13 @@ export const Letters = {
   // A game with secrets is refused before it begins.
   async fit(setting) {
     await Client.bring(setting.game);
+    await Again.less(Letters); // every page must play the same moves
     if ((await Client.ask("new", setting)).hides)
       throw new Error("this game has secrets, and a letter would carry them: play it in two browsers");
-    return ({ game, version, options, players }) => ({ game, version, options, players, moves: [] });
+    const own = setting.options?.data ? { data: setting.options.data } : {}; // the file itself, not its name
+    return ({ game, version, options, players }) => ({
+      ...{ game, version, options: { ...options, ...own }, players, moves: [] },
+    });
   },
   id: (state) => `letter-${state.commitment.slice(0, 24)}`,
 
@@ -77,6 +82,7 @@ export const Letters = {
     Letters.check(letter);
     App.leave_company();
     await Client.bring(letter.game);
+    await Again.less(Letters);
     const first = await Client.ask("new", Letters.setting(letter));
     if (first.hides) throw new Error("this game has secrets: it is not played by letters");
     if (first.version !== letter.version)
@@ -97,6 +103,7 @@ export const Letters = {
     const { letter, mine } = Letters.kept(id);
     App.leave_company();
     await Client.bring(letter.game);
+    await Again.less(Letters);
     const first = await Client.ask("new", Letters.setting(letter));
     await Letters.enter(letter, mine, await Letters.replay(first, letter.moves));
   },

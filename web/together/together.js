@@ -4,7 +4,10 @@ import { App } from "../table/app.js";
 import { Guest } from "./guest.js";
 import { Host } from "./host.js";
 import { Letters } from "./letters.js";
+import { Packing } from "./packing.js";
 import { Parcel } from "./parcel.js";
+
+const kMostData = Packing.kMost / 2; // characters, so that what is sent can be read again
 
 export const Together = {
   host: Host, // for tests
@@ -23,12 +26,10 @@ export const Together = {
       ),
     ];
   },
-  // The other browser has not the file, and what is not loaded cannot be played or checked there.
+  // A data file of the reader's own goes along, and the other page's engine reads it.
   async begin(setting, way) {
-    if (setting.options?.data && way !== "here")
-      throw new Error(
-        "a game with a data file of your own is played at this screen: the others have not the file",
-      );
+    if (way !== "here" && JSON.stringify(setting.options?.data ?? "").length > kMostData)
+      throw new Error("this data file is too long to be sent: play at this screen");
     if (way === "letters") return Letters.begin(setting);
     if (way === "browsers") return Host.invite(setting);
     return App.begin(setting);

@@ -109,7 +109,11 @@ export const Findings = {
       ],
     ];
     const rows = Review.found.seats.flatMap((seat, i) => (seat.decisions ? [row(seat, i)] : []));
-    return table("Totals by seat", head, rows);
+    if (by("findings").clientWidth >= 620) return table("Totals by seat", head, rows);
+    // On a phone a seat is a column.
+    const short = rows.map(([name]) => name.replace(/ \(.*/, ""));
+    const turned = head.slice(1).map((words, i) => [words, rows.map(([, cells]) => cells[i])]);
+    return table("Totals by seat", [head[0], ...short], turned);
   },
 
   // Where the game stood for the seat: its own decisions, then the result.

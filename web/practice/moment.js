@@ -9,6 +9,7 @@ import { Review } from "./review.js";
 
 export const Moment = {
   at: 0, // the decision that is shown
+  wide: 0, // pixels of its place
   watching: null, // timer
 
   // The table before a decision, as a seat saw it then.
@@ -20,6 +21,7 @@ export const Moment = {
       scene = App.scene(state, seat);
     if (!place) return;
     Moment.at = at;
+    Moment.wide = place.clientWidth;
     scene.width = Board.width(place);
     const what = Review.found?.decisions.find((each) => each.decision === at);
     const label = `The table before decision ${at}, as seat ${seat + 1} saw it`;

@@ -56,6 +56,12 @@ export const Review = {
       Review.fault = error.message;
     }
   },
+  /** The screen has another width. */
+  async turned() {
+    if (by("moment").clientWidth === Moment.wide) return;
+    Review.page();
+    await Moment.show(Moment.at);
+  },
   async look_closely(closely) {
     Review.judge = closely ? Review.kCloseJudge : "best";
     const looking = ++Review.looking;

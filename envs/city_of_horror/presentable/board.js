@@ -92,7 +92,11 @@ export default (Draw) => ({
     const burnt = (building === 4 && view.tower_exploded) || (building === 3 && view.armory_closed);
     const limit = building === 4 && view.tower_exploded ? 3 : side.spaces;
     const attack =
-      side.zombies_to_attack > 0 ? `attack from ${side.zombies_to_attack}` : "attack if over people";
+      side.zombies_to_attack > 0
+        ? `attack from ${side.zombies_to_attack}`
+        : width < 200
+          ? "attack if more"
+          : "attack if over people";
     const supplies = view.supplies[building],
       known = supplies.type
         .slice(0, supplies.cards)

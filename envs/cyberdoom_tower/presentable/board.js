@@ -106,7 +106,7 @@ export default (Draw) => ({
     }
     for (let seat = 0; seat < seats; ++seat) {
       body.push(Draw.at(x, y, {}, this.sheet(view, scene, seat, width)));
-      y += 249;
+      y += 255;
     }
     const legend = TowerScenery.legend(Draw, width - 8);
     body.push(Draw.at(x + 4, y + 6, {}, legend.node));

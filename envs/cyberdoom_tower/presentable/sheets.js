@@ -29,8 +29,8 @@ export const towerSheets = (Draw) => ({
     return Draw.el(
       "g",
       {},
-      Draw.rect(0, 0, width, 241, { rx: 10, class: "panel" }),
-      Draw.rect(0, 0, 5, 241, { rx: 2, class: `s${seat}` }),
+      Draw.rect(0, 0, width, 247, { rx: 10, class: "panel" }),
+      Draw.rect(0, 0, 5, 247, { rx: 2, class: `s${seat}` }),
       Draw.text(14, 18, Draw.capital(scene.names[seat]), { class: `big s${seat}` }),
       view.who === seat && view.phase !== "over"
         ? Draw.text(width - 10, 18, `${view.action_points} action points`, {
@@ -55,16 +55,16 @@ export const towerSheets = (Draw) => ({
           gone = has(self.crossed_off, i);
         return Draw.at(
           10 + (i % 2) * wide,
-          80 + Math.floor(i / 2) * 53,
+          80 + Math.floor(i / 2) * 55,
           { key: `item ${seat} ${i}`, term: name },
-          Draw.rect(0, 0, wide - 5, 49, { rx: 5, class: owned ? "item have" : "item" }),
+          Draw.rect(0, 0, wide - 5, 52, { rx: 5, class: owned ? "item have" : "item" }),
           Draw.text(6, 12, `${i + 1} ${name}`, {
             class: owned ? "strong" : "label",
             "text-decoration": gone ? "line-through" : null,
             size: 10.5,
             fit: wide - 16,
           }),
-          Draw.lines(6, 23, scene.means(name), wide - 14, 3, { size: 8.5, step: 10, class: "note" }),
+          Draw.lines(6, 22, scene.means(name), wide - 14, 4, { size: 8.5, step: 9, class: "note" }),
         );
       }),
     );

@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kLine = 6, kChanges = 2;
 constexpr int kLongestGame = 20'000, kSoonAlone = 10;  // decisions
 constexpr double kSlight = 0.25;                       // changes of less are left out
+constexpr double kShown = 0.01;                        // of a score: less is no difference
 
 std::string two_places(const char* form, double number) {
   std::array<char, 32> text{};
@@ -180,13 +181,15 @@ Why why_better(const AnyTable& table, Action better, Action other, const std::st
   Why why{with.wins / games, without.wins / games, games, ""};
   const std::string name = table.describe(better), instead = table.describe(other);
   const bool wins = table.sides() <= 2;
+  // What is better was told by other means; games that do not bear it out are told all the same.
+  if (with.score < without.score + kShown * games) why.words = "Games played on from here do not show it. ";
   if (std::abs(why.better - why.other) >= 0.05)
-    why.words = "With \"" + name + "\" " + (wins ? "you win " : "you come out ahead in ") +
-                std::to_string(std::lround(100.0 * why.better)) + " of 100 such games, with \"" + instead +
-                "\" " + std::to_string(std::lround(100.0 * why.other)) + ".";
+    why.words += "With \"" + name + "\" " + (wins ? "you win " : "you come out ahead in ") +
+                 std::to_string(std::lround(100.0 * why.better)) + " of 100 such games, with \"" + instead +
+                 "\" " + std::to_string(std::lround(100.0 * why.other)) + ".";
   else
-    why.words = "\"" + name + "\" scores " + two_places("%+.2f", with.score / games) + " on average, \"" +
-                instead + "\" " + two_places("%+.2f", without.score / games) + ".";
+    why.words += "\"" + name + "\" scores " + two_places("%+.2f", with.score / games) + " on average, \"" +
+                 instead + "\" " + two_places("%+.2f", without.score / games) + ".";
   if (const std::string changes = changes_in_words(with, without); !changes.empty())
     why.words += " " + changes;
   return why;

@@ -71,6 +71,14 @@ std::string_view sentence_of(const Words& words, const std::string& kind) {
   return {};
 }
 
+// The names of what a kind of move is about: the secret locations, the gear.
+std::string names_of(const Words& words, const std::string& kind) {
+  std::string names;
+  for (const Term& term : words.terms)
+    if (term.kind == kind) names += " " + small_letters(term.name);
+  return names;
+}
+
 void add(std::vector<Refused>& refused, const AnyTable& table, Action action) {
   Reason reason = table.why_not(action);
   const std::string kind = kind_of(table.game(), action);
@@ -133,8 +141,9 @@ WhyNot why_not(const AnyTable& table, const std::string& text) {
       [&](const std::string& stable, Action) { return holds_all(stable); },
       [&](const std::string& stable, Action action) { return holds_all(stable + " " + said(action)); },
       [&](const std::string& stable, Action action) {
+        const std::string kind = kind_of(game, action);
         const std::string all = stems_of(stable + " " + said(action) + " " +
-                                         small_letters(sentence_of(words, kind_of(game, action))));
+                                         small_letters(sentence_of(words, kind)) + names_of(words, kind));
         return std::all_of(wanted.begin(), wanted.end(),
                            [&all](const std::string& word) { return holds_word(all, stem_of(word)); });
       },

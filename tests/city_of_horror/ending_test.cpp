@@ -47,6 +47,12 @@ TEST(CityOfHorror, EverythingThatCountsIsAddedUp) {
   given.s.canned_points[1] = 1;
   EXPECT_EQ(score_of(given.s, 1), 5 + 3 + 2 + 3 + 1 + 2 + 1);
   EXPECT_EQ(score_of(given.s, 2), 0) << "nobody survives";
+  given.s.stage = Stage::over;  // and the end of the page says so, row by row
+  Page page;
+  CityOfHorror::show(given.s, 1, page);
+  EXPECT_NE(page.plain().find("P2     2          8          2          6          1          17\n"),
+            std::string::npos)
+      << page.plain();
 }
 
 // A finished game in which each seat has a score and a number of survivors.

@@ -155,6 +155,16 @@ TEST(Why, SaysWhatTheBetterMoveBrings) {
   EXPECT_TRUE(holds(why.words, "you win 100 of 100 such games")) << why.words;
 }
 
+TEST(Why, SaysWhereGamesDoNotBearItOut) {
+  const AnyGame& game = game_kuhn_poker();
+  const Replay replay = replay_of(game, king_is_bet_at());
+  const Why why = why_better(replay.table(), game.action_from_text("pass"), game.action_from_text("bet"),
+                             "random", 20, 1);
+  EXPECT_TRUE(
+      why.words.starts_with("Games played on from here do not show it. With \"fold\" you win 0 of 100"))
+      << why.words;
+}
+
 TEST(Why, NamesWhatTheSeatThenHas) {
   const AnyGame& game = find_game("city_of_demons");
   Chance chance = Chance::seeded(1);

@@ -72,6 +72,19 @@ TEST(WhyNot, CityOfDemonsNamesThePartOfTheTurnAndThePrice) {
   EXPECT_EQ(end.why_not("reroll for a beacon"), "Only a die that was just rolled can be rolled again.");
 }
 
+// What stood on the screen at another decision is found again, though the move has another name now.
+TEST(WhyNot, FindsMovesByTheWordsOfTheScreen) {
+  Asked start("city_of_demons", "duel");
+  for (const char* words : {"activate the Med Center", "Med Center", "activate"}) {
+    const WhyNot found = why_not(start.table(), words);
+    ASSERT_FALSE(found.refused.empty()) << words;
+    EXPECT_EQ(found.refused[0].kind, "secret location") << words;
+  }
+  const WhyNot cache = why_not(start.table(), "discover a Junk Cache");
+  ASSERT_FALSE(cache.refused.empty());
+  EXPECT_EQ(cache.refused[0].kind, "junk cache");
+}
+
 TEST(WhyNot, CityOfDemonsKnowsWhenGearIsUsed) {
   Asked end("city_of_demons", "duel");
   Json cards = end.table().to_json()["cards"];

@@ -230,12 +230,24 @@ void show_pending(const State& s, int viewer, Page& page) {
   page.line(line, Ink::bad);
 }
 
+// What a seat scored, rule by rule: the same rows as SCORE adds (ending.cpp).
+std::string points_of(const State& s, int seat) {
+  const Points& points = tables_of(s).points;
+  const bool alive = s.owned[seat] != 0;  // without a survivor nothing counts
+  int worth = 0;
+  for (CharacterSet left = s.owned[seat]; left != 0; left &= left - 1) worth += value_of(s, first_of(left));
+  const int parts[] = {worth, s.seat_antidotes[seat] * points.antidote, food_points(s, seat),
+                       s.canned_points[seat] * points.canned_food};
+  std::string line = padded(player(seat), 7) + padded(number(size_of(s.owned[seat])), 11);
+  for (const int part : parts) line += padded(alive ? number(part) : "-", 11);
+  return line + number(score_of(s, seat));
+}
+
 void show_end(const State& s, int viewer, Page& page) {
   if (s.stage == Stage::over) {
+    page.line("points survivors  worth      antidotes  food       canned     sum", Ink::dim);
     for (int seat = 0; seat < players(s); ++seat)
-      page.line(player(seat) + ": " + number(score_of(s, seat)) + " points, " +
-                    number(size_of(s.owned[seat])) + " survivors",
-                seat == viewer ? Ink::own : Ink::plain);
+      page.line(points_of(s, seat), seat == viewer ? Ink::own : Ink::plain);
     return;
   }
   if (s.actor != viewer) page.line("waiting", Ink::dim);

@@ -110,18 +110,16 @@ std::optional<int> view(const Replay& replay, Seat viewer, bool in_full, Typist&
 }
 
 Page page_for_onlookers(const AnyTable& table) {
-  constexpr std::pair<std::string_view, std::string_view> kInstead[] = {{" (you)", ""},
-                                                                        {" <-you", ""},
-                                                                        {"you: ", "P1: "},
-                                                                        {"   you are the Players", ""},
-                                                                        {"your hand", "P1's hand"},
-                                                                        {"you know", "P1 knows"},
-                                                                        {"you are using", "P1 is using"}};
+  constexpr std::pair<std::string_view, std::string_view> kInstead[] = {
+      {" (you)", ""},           {" <-you", ""},
+      {"you: ", "P1: "},        {"your hand", "P1's hand"},
+      {"you know", "P1 knows"}, {"you are using", "P1 is using"}};
   const Page seen = table.show(0);
   Page page;
   for (const auto& line : seen.lines()) {
     for (const Span& span : line) {
       std::string text = span.text;
+      if (span.ink == Ink::title) text = text.substr(0, text.find("   you are "));  // whoever seat 1 is
       for (const auto& [words, instead] : kInstead)
         if (const std::size_t place = text.find(words); place != std::string::npos)
           text.replace(place, words.size(), instead);

@@ -14,7 +14,9 @@ const AnyGame& game_kuhn_poker();
 
 // For tables of any of a list of options.
 inline TensorFile sample_policy_of_several(const AnyGame& game, int hidden, int blocks, std::uint64_t seed,
-                                           const Json& list) {
+                                           const Json& given) {
+  Json list = Json::array();  // partners are one seat of a network
+  for (const Json& options : given) list.push_back(game.by_sides(options));
   Chance chance = Chance::seeded(seed);
   std::vector<std::vector<Section>> layouts;
   int seats = 0;

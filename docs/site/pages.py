@@ -123,7 +123,7 @@ def variants_table(game: str) -> str:
     rows = []
     for name in names:
         options = pandemonium.options(game, name)
-        changed = ", ".join(f"{key}={value}" for key, value in options.items() if value != usual[key])
+        changed = ", ".join(f"{key}={value}" for key, value in options.items() if value != usual.get(key))
         rows.append(
             f"| `{name}` | {pandemonium.Table(game, name, seed=0).seats} | {cell(changed) or 'the usual'} |"
         )

@@ -60,6 +60,7 @@ class VectorEnv:
     final_observations  float32 [T, S, W], written where a game ended; None unless asked for; with byte_rows
                         int8 [T, S, W + K]
     potentials          float32 [T, S], of reward shaping; None unless asked for
+    sides               S numbers: seats of one side win and lose together
     played              int32 [T], the actions of the last step
     units               float32 [W], what each number counts in: with byte_rows, observation i is byte i
                         divided by units[i]
@@ -72,6 +73,7 @@ class VectorEnv:
     seed: int
     options: dict[str, Any]
     seats: int
+    sides: list[int]
     width: int
     actions: int
     observations: npt.NDArray[Any]
@@ -118,7 +120,7 @@ class VectorEnv:
     def _hold(self, env: _core.VectorEnv) -> None:
         self._env = env
         self.num_envs = len(env.to_act)
-        for name in ("game", "seed", "options", "seats", "width", "actions"):
+        for name in ("game", "seed", "options", "seats", "sides", "width", "actions"):
             setattr(self, name, getattr(env, name))
         for name in (*ARRAYS, "units", "wide"):
             setattr(self, name, getattr(env, name))

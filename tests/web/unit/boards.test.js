@@ -55,13 +55,16 @@ async function play(board, rules, variant, most) {
   }
 }
 
+const boards = []; // all of them before any test begins: a question about another game brings its engine
 for (const { game, variants } of (await ask("games")).games) {
   const file = path.join(page, "games", `${game}.js`);
   if (!fs.existsSync(file)) continue; // it shows its page of text
   const code = fs.readFileSync(file, "utf8"),
     { default: make } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const rules = await ask("rules", { game });
+  boards.push({ game, variants, board: make(Draw), rules: await ask("rules", { game }) });
+}
+
+for (const { game, variants, board, rules } of boards)
   for (const variant of variants)
     test(`${game}, ${variant.name}`, () =>
-      play(make(Draw), rules, variant, variant === variants[0] ? kWhole : kMost));
-}
+      play(board, rules, variant, variant === variants[0] ? kWhole : kMost));

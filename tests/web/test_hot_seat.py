@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import GAMES
+from conftest import ABOUT, GAMES
 from steps import begin, capital, is_over, settled, uncover, until
 
 
@@ -205,3 +205,21 @@ def test_what_a_browser_receives_of_a_game_in_progress_hides_the_rest(open_page,
     assert all(card == -1 for card in table["deck"])
     refused = page.evaluate("Client.ask('table', {seat: 1}).then(() => 'told', (error) => error.message)")
     assert "person" in refused
+
+
+PARTNERS = "archive_three_players"
+
+
+def test_partners_share_the_screen_and_know_whose_characters_they_are(open_page, host):
+    page = open_page(host)
+    variants = ABOUT["demon_city"]["variants"]
+    titles = next(each["seat_titles"] for each in variants if each["name"] == PARTNERS)
+    begin(page, "demon_city", short=False, variant=PARTNERS, players=["person"] * 3 + ["scripted"])
+    seen = set()
+    for _ in range(16):
+        assert not page.locator("#cover:not([hidden])").count()
+        seen.add(page.evaluate("App.viewer"))
+        play_first_move(page)
+    assert len(seen) > 1 and max(seen) < 3
+    text = page.inner_text("body")
+    assert any(title in text for title in titles[:3]), titles

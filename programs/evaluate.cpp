@@ -120,7 +120,10 @@ void report(const EvaluationCommand& command, const MergedParts* merged, const R
   std::vector<Match> matches;  // of each variant, where each has one
   for (std::size_t v = 0; v < command.variants.size(); ++v) {
     const Json& options = command.options[v];
-    Json result{{"variant", command.variants[v]}, {"options", options}};
+    Json result{{"variant", command.variants[v]},
+                {"options", options},
+                {"seats", game.seats(options)},
+                {"sides", game.sides(options)}};
     UseCounter use;
     EvaluationCommand watched = command;
     if (request.use) watched.how.use = &use;

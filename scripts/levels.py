@@ -10,7 +10,8 @@ to: from a survey of nine shares at the game's first variant, and of the variant
 there (each by 8% of that way). Then the five levels, random play and the scripted heuristic meet
 each other in new games, seats rotated (bin/evaluate --pool): Elo, 0 is the mean of those seven. Where one
 plays alone or all win together, every agent plays the same deals: win rates in place of Elo.
-Variants that no shipped policy is for get no levels, and are reported. With --variant, other variants are
+A variant with partners has the levels of the one that is played with one seat a side. Variants that no
+shipped policy is for get no levels, and are reported. With --variant, other variants are
 kept as they are.
 """
 
@@ -19,7 +20,7 @@ import json
 import os
 import sys
 
-from programs import ROOT, play_apart, results_of, variants_of
+from programs import ROOT, play_apart, results_of, tables_of
 
 YARDSTICKS = ["random", "scripted"]
 OVERLOOKED = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.95]
@@ -130,7 +131,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     given = parser.parse_args()
     file = ROOT / "models" / given.game / "levels.json"
-    variants = variants_of(given.game)
+    variants = [each["variant"] for each in tables_of(given.game) if each["seats"] == each["sides"]]
     if unknown := set(given.variant or []) - set(variants):
         sys.exit(f"scripts/levels.py: {given.game} has no variant {sorted(unknown)}; it has {variants}")
     known = json.loads(file.read_text())["variants"] if given.variant and file.exists() else {}

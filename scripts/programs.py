@@ -28,11 +28,13 @@ def results_of(program: str, *arguments: object) -> list[dict]:
         return json.loads(out.read_text().replace(f"{ROOT}/", ""))["results"]
 
 
+def tables_of(game: str) -> list[dict]:
+    """Of every variant its "variant", "seats" and "sides"."""
+    return results_of("evaluate", "--game", game, "--variant", "all", "--games", 1, "random")
+
+
 def variants_of(game: str) -> list[str]:
-    return [
-        each["variant"]
-        for each in results_of("evaluate", "--game", game, "--variant", "all", "--games", 1, "random")
-    ]
+    return [each["variant"] for each in tables_of(game)]
 
 
 def play_apart(game: str, variant: str) -> bool:

@@ -168,8 +168,7 @@ void begin_investigation(State& state) {
 // Reading 40: several players are asked one after another, each for its own characters; when all send nobody,
 // they stop investigating.
 void send_nobody(State& state) {
-  const bool others = is_asked_last(state) ? state.followed != 0 : true;
-  if (!others) return end_investigation(state);
+  if (is_asked_last(state) && state.followed == 0) return end_investigation(state);
   has_been_asked(state);
 }
 

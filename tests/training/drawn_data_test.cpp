@@ -11,6 +11,7 @@
 #include "agents/policy/safetensors.hpp"
 #include "agents/policy/union_layout.hpp"
 #include "envs/core/error.hpp"
+#include "tests/training/interrupted.hpp"
 #include "training/ppo/variants.hpp"
 #include "training/run/trainer.hpp"
 
@@ -96,17 +97,7 @@ TEST(DrawnData, IsLearnedBesideTheGamesOwn) {
   testing::internal::GetCapturedStderr();
 
   request.folder = folder / "parts";
-  {
-    Trainer first(request);
-    for (int i = 0; i < 2; ++i) first.iterate();
-    first.save();
-  }
-  Request again;
-  again.folder = request.folder;
-  testing::internal::CaptureStderr();
-  const auto second = Trainer::resume(again);
-  testing::internal::GetCapturedStderr();
-  for (int i = 0; i < 2; ++i) second->iterate();
+  const auto second = interrupted(request, 2, 2);
   EXPECT_EQ(second->parameters(), whole.parameters());
 
   const fs::path policy = folder / "whole" / "policy.safetensors";

@@ -14,6 +14,7 @@
 #include "agents/policy/safetensors.hpp"
 #include "envs/core/error.hpp"
 #include "tests/pig/optimum.hpp"
+#include "tests/training/interrupted.hpp"
 #include "tests/training/kuhn_tree.hpp"
 #include "training/network/network.hpp"
 #include "training/run/checkpoint.hpp"
@@ -126,21 +127,11 @@ TEST_F(TrainerRun, WithoutLuckResumesToTheSameBits) {
   const std::vector<Json> lines = timeless_metrics(request.folder);
   EXPECT_LT(lines.back().at("luck/variance_left"), 1.0);
   request.folder = folder_ / "luck-parts";
-  {
-    Trainer first(request);
-    iterate(first, 5);
-    first.save();
-  }
-  Request again;
-  again.game = &game_pig();
-  again.folder = request.folder;
-  const auto second = Trainer::resume(again);
-  iterate(*second, 4);
+  const auto second = interrupted(request, 5, 4, &game_pig());
   EXPECT_EQ(second->parameters(), whole.parameters());
   EXPECT_EQ(timeless_metrics(request.folder), lines);
 }
 
-// What a GPU would do, with the CPU as the second device.
 // Actions scored from what they point at: learned, kept in checkpoints and exported.
 TEST_F(TrainerRun, WhoseActionsPointResumesToTheSameBits) {
   Request request = tiny_run("points-whole", 4);
@@ -152,15 +143,7 @@ TEST_F(TrainerRun, WhoseActionsPointResumesToTheSameBits) {
   EXPECT_EQ(untrained.back(), 0.0f) << "queries begin at 0";
   iterate(whole, 4);
   request.folder = folder_ / "points-parts";
-  {
-    Trainer first(request);
-    iterate(first, 2);
-    first.save();
-  }
-  Request again;
-  again.folder = request.folder;
-  const auto second = Trainer::resume(again);
-  iterate(*second, 2);
+  const auto second = interrupted(request, 2, 2);
   EXPECT_EQ(second->parameters(), whole.parameters());
   second->export_to(folder_ / "policy.safetensors");
   const TensorFile file = read_safetensors(folder_ / "policy.safetensors");
@@ -169,6 +152,7 @@ TEST_F(TrainerRun, WhoseActionsPointResumesToTheSameBits) {
             std::ssize(file.find("queries.weight")->values));
 }
 
+// What a GPU would do, with the CPU as the second device.
 TEST_F(TrainerRun, ThatLearnsWhileItPlaysIsOneUpdateBehind) {
   Request request = tiny_run("beside", 9);
   assign(request.config, "league.share=0");  // the same games whatever becomes of the learner

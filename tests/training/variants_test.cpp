@@ -10,6 +10,7 @@
 #include "agents/policy/policy_agent.hpp"
 #include "agents/policy/union_layout.hpp"
 #include "envs/core/error.hpp"
+#include "tests/training/interrupted.hpp"
 #include "training/network/network.hpp"
 #include "training/network/starting_point.hpp"
 #include "training/ppo/mixed_tables.hpp"
@@ -161,17 +162,7 @@ TEST(Variants, AreLearnedTogetherAndPlayedByOneFile) {
   for (int i = 0; i < 6; ++i) whole.iterate();
 
   request.folder = folder / "parts";
-  {
-    Trainer first(request);
-    for (int i = 0; i < 3; ++i) first.iterate();
-    first.save();
-  }
-  Request again;
-  again.folder = request.folder;
-  testing::internal::CaptureStderr();
-  const auto second = Trainer::resume(again);
-  testing::internal::GetCapturedStderr();
-  for (int i = 0; i < 3; ++i) second->iterate();
+  const auto second = interrupted(request, 3, 3);
   EXPECT_EQ(second->parameters(), whole.parameters());
 
   second->export_to(folder / "policy.safetensors");

@@ -35,10 +35,9 @@ void Strengths::add_to(Json& metrics, const Variants& variants) const {
   if (!scripted) return;
   metrics["strength/scripted"] = scripted->score;
   metrics["strength/scripted_error"] = scripted->error;
-  const Variants named = variants.part(false);
-  if (variants.list.size() > 1)
-    for (std::size_t i = 0; i < named.list.size(); ++i)
-      metrics["strength/scripted/" + named.list[i].name] = scripted->score_by_variant[i];
+  if (variants.list.size() == 1) return;
+  for (std::size_t i = 0; i < scripted->score_by_variant.size(); ++i)  // drawn ones are listed after these
+    metrics["strength/scripted/" + variants.list[i].name] = scripted->score_by_variant[i];
 }
 
 }  // namespace pandemonium::training

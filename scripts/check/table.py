@@ -8,7 +8,7 @@ from check.step import Step
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GAMES = sorted(path.parent.name for path in ROOT.glob("envs/*/game.hpp") if path.parent.name != "core")
-PYTHON = str(ROOT / ".venv/bin/python")
+PYTHON = ".venv/bin/python"  # of the clone that is checked; commands run in its root
 
 
 def newest_clang() -> str:

@@ -1,86 +1,89 @@
 #!/usr/bin/env python3
-"""What several machines would reach in one run of training: a small simulation of the schedule, from measured
-figures.
+"""What many machines would reach in one run of training: a small simulation of the schedule, from figures of
+two.
 
-    benchmarks/scaling.py FIGURES.json   # prints the tables of docs/scaling.md
+    scripts/campaigns/machines.py | tail -n 1 > benchmarks/scaling.json
+    benchmarks/scaling.py benchmarks/scaling.json   # prints the tables of docs/scaling.md
 
-An iteration is a rollout, then `passes` gradients, each followed by an all-reduce that ends when the last
-process has come:
-    rollout + sum over passes of (slowest process's gradient + all-reduce + step)
-A ring all-reduce of B bytes among P processes takes 2 (P - 1) messages and moves 2 (P - 1) / P B bytes
-through each.
+An iteration is a rollout, then 16 gradients, each followed by a sum over the machines that begins when the
+last one has come:
+    rollout + sum over passes of (slowest machine's gradient + sum)
+Sums among P machines go by halving and doubling (training/processes/halving.hpp): 2 log2(P) messages one after
+another, which move 2 (P - 1) / P of the gradients through each machine; short ones take log2(P) messages. What
+a message costs and how fast bytes move is solved from the measured sums of two machines at 10 Gb/s.
 """
 
 import argparse
 import json
+import math
 import random
 import statistics
 
+PASSES = 16  # epochs times minibatches of City of Demons' preset
+GRADIENT_BYTES = 363_352  # of its network
+SMALL_SUMS = 6  # an iteration: statistics of advantages, budgets
+MACHINES = (1, 2, 4, 16, 64, 256)
 
-def allreduce(processes: int, size: float, latency: float, bandwidth: float) -> float:
-    """Seconds of a ring; latency in seconds a message, bandwidth in bytes a second."""
-    if processes == 1:
-        return 0.0
-    return 2 * (processes - 1) * latency + 2 * (processes - 1) / processes * size / bandwidth
+
+class Network:
+    """Seconds of a sum among any number of machines."""
+
+    def __init__(self, sums: dict[str, float]):
+        self.message = sums["8_bytes_us"] * 1e-6
+        small, large = (sums[f"{size}_bytes_us"] for size in (262_144, 1_048_576))
+        self.byte = (large - small) * 1e-6 / (1_048_576 - 262_144)
+
+    def short_sum(self, machines: int) -> float:
+        return math.ceil(math.log2(machines)) * self.message
+
+    def sum(self, machines: int, size: float) -> float:
+        return 2 * self.short_sum(machines) + 2 * (machines - 1) / machines * size * self.byte
 
 
 def iteration(
-    figures: dict[str, float],
-    processes: int,
-    share: float,
-    latency: float,
-    bandwidth: float,
-    chance: random.Random,
+    one: dict[str, float], network: Network, machines: int, share: float, chance: random.Random
 ) -> float:
-    """Seconds of one iteration in which each process has `share` of the measured decisions of one core."""
+    """Seconds of an iteration in which each machine has `share` of the measured one's decisions."""
 
     def slowest(seconds: float) -> float:
-        # Of many, the last is some deviations late; a process's own time spreads by `spread` of it.
-        return max(chance.lognormvariate(0.0, figures["spread"]) for _ in range(processes)) * seconds
+        # Of many, the last is some deviations late; a machine's own time spreads by `update_spread` of it.
+        return max(chance.lognormvariate(0.0, one["update_spread"]) for _ in range(machines)) * seconds
 
-    passes = int(figures["passes"])
-    gradient = share * figures["gradient_core_seconds"] / passes
-    exchange = allreduce(processes, figures["gradient_bytes"], latency, bandwidth)
-    learned = sum(slowest(gradient) + exchange + figures["step_seconds"] for _ in range(passes))
-    small = figures["small_exchanges"] * allreduce(processes, 64, latency, bandwidth)
-    return slowest(share * figures["rollout_core_seconds"]) + learned + small
+    passes = sum(
+        slowest(share * one["update_s"] / PASSES) + network.sum(machines, GRADIENT_BYTES)
+        for _ in range(PASSES)
+    )
+    return slowest(share * one["rollout_s"]) + passes + SMALL_SUMS * network.short_sum(machines)
 
 
-def speed(figures: dict[str, float], processes: int, share: float, latency: float, bandwidth: float) -> float:
+def speed(one: dict[str, float], network: Network, machines: int, share: float) -> float:
     """Decisions learned from per second."""
     chance = random.Random(1)
-    seconds = statistics.mean(
-        iteration(figures, processes, share, latency, bandwidth, chance) for _ in range(20)
-    )
-    return processes * share * figures["decisions_a_core"] / seconds
+    seconds = statistics.mean(iteration(one, network, machines, share, chance) for _ in range(20))
+    return machines * share * one["decisions"] / seconds
 
 
 def predict(file: str) -> None:
     with open(file) as stream:
         figures = json.load(stream)
-    here = speed(figures, 2, 1.0, figures["loopback_latency"], figures["loopback_bandwidth"])
-    measured = figures["measured_two_processes"]
+    one, network = figures["one_machine"], Network(figures["sums_at_10_gigabit"])
+    alone = speed(one, network, 1, 1.0)
+    two = speed(one, network, 2, 1.0) / (2 * alone)
     print(
-        f"two processes on this machine: simulated {here:,.0f} decisions/s, measured {measured:,.0f} ({here / measured:.2f} times)\n"
+        f"two machines at 10 Gb/s: {two:.2f} of linear simulated, {figures['10_gigabit']['of_linear']:.2f} measured\n"
     )
-    alone = speed(figures, 1, 1.0, 0.0, 1.0)
-    for title, grows in (
-        ("each process has tables of its own", True),
-        ("the tables of one machine are dealt among all", False),
+    for title, share_of in (
+        ("each machine has tables of its own", lambda machines: 1.0),
+        ("the tables of one machine are dealt among all", lambda machines: 1.0 / machines),
     ):
-        print(
-            f"{title}\n| machines (two cores each) | decisions/s | of linear | waiting for all-reduce |\n|---|---|---|---|"
-        )
-        for machines in (1, 4, 16, 64, 256):
-            processes = 2 * machines
-            share = 1.0 if grows else 1.0 / machines
-            rate = speed(figures, processes, share, figures["network_latency"], figures["network_bandwidth"])
-            seconds = processes * share * figures["decisions_a_core"] / rate
-            waits = figures["passes"] * allreduce(
-                processes, figures["gradient_bytes"], figures["network_latency"], figures["network_bandwidth"]
-            )
+        print(f"{title}\n| machines | decisions/s | of linear | waiting for sums |\n|---|---|---|---|")
+        for machines in MACHINES:
+            share = share_of(machines)
+            rate = speed(one, network, machines, share)
+            seconds = machines * share * one["decisions"] / rate
+            waits = PASSES * network.sum(machines, GRADIENT_BYTES) / seconds
             print(
-                f"| {machines} | {rate:,.0f} | {100 * rate / (processes * alone):.0f}% | {100 * waits / seconds:.0f}% |"
+                f"| {machines} | {rate:,.0f} | {100 * rate / (machines * alone):.0f}% | {100 * waits:.0f}% |"
             )
         print()
 
@@ -89,5 +92,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("figures", metavar="FIGURES.json")
+    parser.add_argument(
+        "figures", metavar="FIGURES.json", help="the last line of scripts/campaigns/machines.py"
+    )
     predict(parser.parse_args().figures)

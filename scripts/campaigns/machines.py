@@ -4,15 +4,17 @@ runs/.
 
 scripts/campaigns/machines.py [--train TRAIN] [--seconds 20]
 
-Trains over a link without a limit, of 10 and of 1 Gb/s, beside one machine alone; kills a machine; kills a
-process that torchrun starts again; cuts the link for 30 seconds; slows one machine down to half of a core;
-goes on from a checkpoint. Needs root, iproute2 and ./run setup. Every machine has one core. Ends with the
+Trains over a link without a limit, of 10 and of 1 Gb/s, beside one machine alone, and says what a sum costs
+there; kills a machine; kills a process that torchrun starts again; cuts the link for 30 seconds; slows one
+machine down to half of a core; goes on from a checkpoint; trains over a link that delays packets by a
+millisecond and loses some. Needs root, iproute2 and ./run setup. Every machine has one core. Ends with the
 figures as JSON."""
 
 import argparse
 import contextlib
 import itertools
 import json
+import math
 import os
 import pathlib
 import signal
@@ -76,6 +78,25 @@ def limit(rate: str | None) -> None:
         if rate:
             shape = ["tbf", "rate", rate, "burst", "256kb", "latency", "50ms"]
             subprocess.run([*tc, "add", "dev", "wire", "root", *shape], check=True)
+
+
+@contextlib.contextmanager
+def relayed(delay: float, loss: float) -> Iterator[None]:
+    """Instead of the wire, a link that delays and loses packets."""
+    for node in NODES:
+        ip("-n", node, "addr", "flush", "dev", "wire")
+    ends = [word for pair in zip(NODES, ADDRESSES, strict=True) for word in pair]
+    options = ["--delay", str(delay), "--loss", str(loss)]
+    with subprocess.Popen(
+        [sys.executable, str(ROOT / "scripts/campaigns/relay.py"), *ends, *options], stdout=subprocess.PIPE
+    ) as relay:
+        try:
+            assert relay.stdout and relay.stdout.readline(), "the relay did not start"
+            yield
+        finally:
+            relay.terminate()
+    for node, address in zip(NODES, ADDRESSES, strict=True):
+        ip("-n", node, "addr", "add", f"{address}/24", "dev", "wire")
 
 
 def name_of(process: int) -> str:
@@ -167,6 +188,23 @@ class Run:
             for a, b in itertools.pairwise(lines)
         )
 
+    def times(self) -> dict:
+        """Of an iteration after the third, by the median: rollout and update; how far updates spread."""
+        lines = self.metrics()[3:]
+        rollouts, updates = (
+            [line[f"time/{name}_seconds"] for line in lines] for name in ("rollout", "update")
+        )
+        middle = statistics.median(updates)
+        apart = statistics.median(abs(math.log(update / middle)) for update in updates)
+        return {
+            "rollout_s": round(statistics.median(rollouts), 4),
+            "update_s": round(middle, 4),
+            "update_spread": round(1.48 * apart, 4),
+            "decisions": round(
+                statistics.median(b["decisions"] - a["decisions"] for a, b in itertools.pairwise(lines))
+            ),
+        }
+
     def fail(self, what: str) -> None:
         for machine in self.machines:
             print(machine.log.read_text()[-3000:], file=sys.stderr)
@@ -183,16 +221,35 @@ def decisions(run: Run) -> int:
     return int(lines[-1]["decisions"]) if lines else 0
 
 
-def measured(train: str, seconds: float, machines: int, rate: str | None = None) -> float:
+def measured(train: str, seconds: float, machines: int, rate: str | None = None) -> tuple[float, dict]:
+    """Decisions a second, and where an iteration's time goes."""
     limit(rate)
     with tempfile.TemporaryDirectory() as folder:
         run = Run(pathlib.Path(folder), train, "--seconds", str(seconds), machines=machines)
         run.until(run.ended, "the end of the run", seconds + 120)
         if run.machines[0].process.returncode != 0:
             run.fail("the run did not end well")
-        found = run.rate()
+        found = run.rate(), run.times()
     limit(None)
     return found
+
+
+def sums(benchmark: str, rate: str) -> dict:
+    """Microseconds of a sum between the two machines by its bytes, before everything else that runs."""
+    limit(rate)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        place = ["env", f"MASTER_ADDR={ADDRESSES[0]}", f"MASTER_PORT={PORT}", "WORLD_SIZE=2"]
+        machines = [
+            Machine(number, folder, [*place, f"RANK={number}", "chrt", "-f", "5", benchmark])
+            for number in range(2)
+        ]
+        for machine in machines:
+            machine.process.wait(60)
+        lines = machines[0].log.read_text().splitlines()
+    limit(None)
+    found = [line.split() for line in lines if line.startswith("exchange/machines/")]
+    return {f"{name.split('/')[2]}_bytes_us": round(float(us), 1) for name, us, _ in found}
 
 
 def killed_machine(train: str) -> dict:
@@ -280,20 +337,30 @@ def main() -> None:
         raise SystemExit("machines: namespaces need root")
     train, seconds = asked.train, asked.seconds
     with two_machines():
-        alone = measured(train, seconds, machines=1)
-        found: dict = {"one_machine": round(alone)}
+        alone, times = measured(train, seconds, machines=1)
+        found: dict = {"one_machine": {"decisions_a_second": round(alone), **times}}
         for name, rate in (("unlimited", None), ("10_gigabit", "10gbit"), ("1_gigabit", "1gbit")):
-            two = measured(train, seconds, 2, rate)
+            two, _ = measured(train, seconds, 2, rate)
             found[name] = {"decisions_a_second": round(two), "of_linear": round(two / (2 * alone), 2)}
             print(
                 f"two machines, {name}: {two / 1000:.0f} thousand decisions/s, {two / (2 * alone):.2f} of linear",
                 flush=True,
             )
+            if rate:
+                found[f"sums_at_{name}"] = sums(
+                    str(pathlib.Path(train).with_name("exchange_benchmark")), rate
+                )
+                print(f"sums at {name}: {found[f'sums_at_{name}']}", flush=True)
         for name, what in (("killed_machine", killed_machine), ("killed_process", killed_process)):
             found[name] = what(train)
             print(f"{name}: {found[name]}", flush=True)
         found["cut_link"] = cut_link(train, 30)
         found["slow_machine"] = slow_machine(train, seconds)
+        for name, delay, loss in (("late", 0.001, 0.0), ("late_and_lossy", 0.001, 0.001)):
+            with relayed(delay, loss):
+                two, _ = measured(train, seconds, 2)
+            found[name] = {"decisions_a_second": round(two), "of_linear": round(two / (2 * alone), 2)}
+            print(f"two machines, {name}: {two / 1000:.0f} thousand decisions/s", flush=True)
     print(json.dumps(found))
 
 

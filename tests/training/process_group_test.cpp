@@ -6,6 +6,7 @@
 
 #include <array>
 #include <chrono>
+#include <map>
 
 #include <ATen/ATen.h>
 
@@ -44,6 +45,34 @@ TEST_P(ProcessGroups, SumsAreTheSameEverywhere) {
   });
   EXPECT_EQ(got[0], got[1]);
   EXPECT_EQ(got[0], got[2]);
+}
+
+// Groups of every size up to two powers of two and more, with sums that are shorter than the group, short and
+// long.
+TEST_P(ProcessGroups, SumsOfAnySizeAreTheSameInAnyGroup) {
+  for (const int size : {4, 7, 8}) {
+    std::map<std::int64_t, std::vector<std::vector<float>>> got;
+    for (const std::int64_t count : {1, 3, 2'500, 20'001}) got[count].resize(static_cast<std::size_t>(size));
+    members(size, [&](const std::shared_ptr<ProcessGroup>& group) {
+      for (auto& [count, of_members] : got) {
+        at::Tensor numbers = at::arange(count, at::kFloat) + 0.1f * static_cast<float>(group->rank() + 1);
+        double whole = group->rank();
+        group->sum(numbers);
+        group->sum(std::span(&whole, 1));
+        EXPECT_EQ(whole, size * (size - 1) / 2);
+        const float* first = numbers.const_data_ptr<float>();
+        of_members[static_cast<std::size_t>(group->rank())].assign(first, first + count);
+      }
+    });
+    for (const auto& [count, of_members] : got) {
+      for (const std::vector<float>& sums : of_members)
+        ASSERT_EQ(sums, of_members[0]) << count << ", " << size;
+      for (std::int64_t i = 0; i < count; i += 17)
+        ASSERT_NEAR(of_members[0][static_cast<std::size_t>(i)],
+                    static_cast<double>(size) * static_cast<double>(i) + 0.05 * size * (size + 1),
+                    1e-6 * static_cast<double>(size * (i + 1)));
+    }
+  }
 }
 
 TEST_P(ProcessGroups, TextsOfAnyLengthComeByRank) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -19,6 +20,7 @@
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 
 #include "envs/core/error.hpp"
+#include "training/processes/halving.hpp"
 #include "training/processes/shared_memory.hpp"
 
 namespace pandemonium::training {
@@ -111,21 +113,37 @@ struct ProcessGroup::Connection {
   std::unique_ptr<SharedMemory> shared;              // none if there are several machines
   c10::intrusive_ptr<c10d::ProcessGroupGloo> group;  // none if there is one
 
+  // Sends `out` to a member and receives `in` from it, both at a time; what is empty is left out.
   template <class T>
-  void sum(at::Tensor tensor, std::span<T> numbers) {
+  void swap(int member, std::span<const T> out, std::span<T> in) {
+    constexpr int kTag = 1;
+    const auto over = [](T* first, std::size_t count) {
+      return std::vector{
+          at::from_blob(first, {static_cast<std::int64_t>(count)}, c10::CppTypeToScalarType<T>::value)};
+    };
+    c10::intrusive_ptr<c10d::Work> sent, received;
+    std::vector<at::Tensor> from = over(in.data(), in.size()),
+                            to = over(const_cast<T*>(out.data()), out.size());
+    if (!in.empty()) received = group->recv(from, member, kTag);
+    if (!out.empty()) sent = group->send(to, member, kTag);
+    if (received) received->wait(kSilence);
+    if (sent) sent->wait(kSilence);
+  }
+
+  template <class T>
+  void sum(std::span<T> numbers, int rank, int size) {
     const c10::InferenceMode no_graph;
     asked("adding", [&] {
       if (!shared) {
-        std::vector<at::Tensor> here{std::move(tensor)};
-        group->allreduce(here)->wait();
+        sum_by_halving(numbers, rank, size,
+                       [&](int member, std::span<const T> out, std::span<T> in) { swap(member, out, in); });
         return 0;
       }
       shared->exchange(std::as_bytes(numbers), numbers.size_bytes(),
                        [&](int member, std::size_t from, Piece piece) {
                          T* const sums = numbers.data() + from / sizeof(T);
                          const T* const theirs = reinterpret_cast<const T*>(piece.data());
-                         const std::size_t size = piece.size() / sizeof(T);
-                         for (std::size_t i = 0; i < size; ++i)
+                         for (std::size_t i = 0; i < piece.size() / sizeof(T); ++i)
                            sums[i] = member == 0 ? theirs[i] : sums[i] + theirs[i];
                        });
       return 0;
@@ -150,6 +168,8 @@ ProcessGroup::ProcessGroup(const Place& place, bool may_share_memory) : rank_(pl
         "attempt " + std::to_string(place.restarts), c10::make_intrusive<c10d::TCPStore>(place.host, how));
     if (may_share_memory) connection_->shared = SharedMemory::among(*connection_->store, rank_, size_);
     if (connection_->shared) return 0;
+    // Gloo writes to connections that the other side may have closed. It then throws, if it is not killed first.
+    std::signal(SIGPIPE, SIG_IGN);
     auto options = c10d::ProcessGroupGloo::Options::create(kPatience);
     options->devices.push_back(device_towards(place.host, place.port));
     connection_->group =
@@ -164,14 +184,14 @@ ProcessGroup::~ProcessGroup() = default;
 void ProcessGroup::sum(at::Tensor& tensor) {
   if (!connection_) return;
   at::Tensor here = tensor.is_cpu() ? tensor : tensor.cpu();
-  connection_->sum(here, std::span(here.mutable_data_ptr<float>(), static_cast<std::size_t>(here.numel())));
+  connection_->sum(std::span(here.mutable_data_ptr<float>(), static_cast<std::size_t>(here.numel())), rank_,
+                   size_);
   if (!tensor.is_cpu()) tensor.copy_(here);
 }
 
 void ProcessGroup::sum(std::span<double> numbers) {
   if (!connection_) return;
-  connection_->sum(at::from_blob(numbers.data(), {static_cast<std::int64_t>(numbers.size())}, at::kDouble),
-                   numbers);
+  connection_->sum(numbers, rank_, size_);
 }
 
 bool ProcessGroup::any(bool mine) {

@@ -35,8 +35,7 @@ constexpr const char* kHelp[] = {
     "MOVE always    the same for the whole game; ask again ends both",
     "ask less, more whether to be asked again where you passed and nothing changed",
     "v, v DECISION  go through the game so far",
-    "review         what was good, bad and lucky; review 3 goes to the third; review closely: by search, "
-    "slower",
+    "review         what was good, bad and lucky; review 3: the third; review closely: by search, slower",
     "practise       after a review: its mistakes, asked again",
     "again          another game like this; level 1 to level 5: against others",
     "p              the page again",

@@ -7,9 +7,9 @@ import re
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# What people and networks see, what players do and what is refused are no rule chapters.
+# What people and networks see, what players do and what is refused are no rule chapters: rooms and files.
 NOT_RULES = re.compile(
-    r"^(show|describe|words|tell|moves_in_words|meaning|names|scripted|observe|judgement|components|fault|built_in|trial|drawn)(_.*)?\.cpp$"
+    r"^(presentable/.*|faults/.*|(\w+/)*(scripted|observe|judgement|fault|built_in|trial|drawn)(_.*)?\.cpp)$"
 )
 NOT_CODE = ("#", "assert", "static_assert", "template", "namespace", "constexpr", "consteval", "using")
 
@@ -49,7 +49,7 @@ class Token:
 class Change:
     """An expression code[begin:end] of a chapter, with its operator (or all of it) at `at`."""
 
-    file: str
+    file: str  # in the game's folder
     begin: int
     end: int
     at: Token
@@ -151,7 +151,10 @@ def changes_in(code, file):
 
 def changes_of(game):
     """Everything that can be changed in a game's rule chapters."""
+    folder = ROOT / "envs" / game
     chapters = [
-        file for file in sorted((ROOT / "envs" / game).rglob("*.cpp")) if not NOT_RULES.match(file.name)
+        (file, name)
+        for file in sorted(folder.rglob("*.cpp"))
+        if not NOT_RULES.match(name := str(file.relative_to(folder)))
     ]
-    return [change for file in chapters for change in changes_in(file.read_text(), file.name)]
+    return [change for file, name in chapters for change in changes_in(file.read_text(), name)]

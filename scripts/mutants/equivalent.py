@@ -56,7 +56,8 @@ def equivalents(game):
 
 
 def chapters_of(game):
-    return {path.name: path.read_text() for path in (ROOT / "envs" / game).rglob("*.cpp")}
+    folder = ROOT / "envs" / game
+    return {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*.cpp")}
 
 
 def unmatched(game):

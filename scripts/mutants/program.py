@@ -61,14 +61,12 @@ class Program:
         }
 
     def write(self, chapter):
-        """Every file of the game as chapter(file name, code) has it."""
+        """Every file of the game as chapter(file's place in its folder, code) has it."""
         folder = self.build / "mutants"
         folder.mkdir(parents=True, exist_ok=True)
         for file in (ROOT / "envs" / self.game).rglob("*.cpp"):
-            text, to = (
-                chapter(file.name, file.read_text()),
-                folder / file.relative_to(ROOT / "envs" / self.game),
-            )
+            name = file.relative_to(ROOT / "envs" / self.game)
+            text, to = chapter(str(name), file.read_text()), folder / name
             to.parent.mkdir(exist_ok=True)
             if not to.is_file() or to.read_text() != text:
                 to.write_text(text)
@@ -99,7 +97,7 @@ class Program:
                 return broken
             wrong = {
                 (name, int(line))
-                for name, line in re.findall(r"mutants/(?:\w+/)*(\w+\.cpp):(\d+):", made.stdout + made.stderr)
+                for name, line in re.findall(r"mutants/((?:\w+/)*\w+\.cpp):(\d+):", made.stdout + made.stderr)
             }
             new = {
                 n: c for n, c in numbered.items() if any((c.file, line) in wrong for line in self.lines(c))

@@ -61,6 +61,16 @@ TEST(CityOfDemonsCamp, WithoutInfoTheSecondCardIsDiscarded) {  // city_of_demons
   EXPECT_TRUE(table.starts(1));
 }
 
+TEST(CityOfDemonsCamp, WithoutJunkTheSecondCardIsDiscarded) {
+  Table table;
+  table.at(kCamp).stored(1).info(2).play(Move::stay_camp);
+  table.play(Move::draw, {card(Gear::emp_grenade), card(Gear::data_core)}).play(Move::take_a);
+  EXPECT_TRUE(table.has_fixed(Gear::emp_grenade));
+  table.expect({.info = 2, .stored = 0});
+  EXPECT_TRUE(table.is_discarded(Gear::data_core));
+  EXPECT_TRUE(table.starts(1));
+}
+
 TEST(CityOfDemonsCamp, TheSecondCardWaitsForTheFirstToBeFixed) {  // city_of_demons:T50
   Table table;
   table.at(kCamp).stored(2).info(3).play(Move::stay_camp);

@@ -69,5 +69,18 @@ TEST(CityOfDemonsEdges, TheLastCardIsDrawnAndNoneIsNot) {  // city_of_demons:R76
   }
 }
 
+TEST(CityOfDemonsEdges, APositionNamesTheSeatOfEveryCardInUse) {
+  Table table;
+  table.gear(Gear::phase_cloak, 0).gear(Gear::data_core, 1).unfixed(Gear::med_kit, 1);
+  table.active(Gear::stim_drug, 2, 0).active(Gear::temporary_armor, 3, 1);
+  const CardPlaces places = places_of(table.state);
+  const auto place = [&](Gear type) { return places.at(static_cast<std::size_t>(card(type))); };
+  EXPECT_EQ(place(Gear::phase_cloak), CardPlace::fixed_first);
+  EXPECT_EQ(place(Gear::data_core), CardPlace::fixed_second);
+  EXPECT_EQ(place(Gear::med_kit), CardPlace::unfixed_first);
+  EXPECT_EQ(place(Gear::stim_drug), CardPlace::active_first);
+  EXPECT_EQ(place(Gear::temporary_armor), CardPlace::active_second);
+}
+
 }  // namespace
 }  // namespace pandemonium::city_of_demons

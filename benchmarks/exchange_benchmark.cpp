@@ -1,9 +1,9 @@
-// What summing costs between the members of a process group. Started alone, between two threads of this machine
-// that do nothing else:
+// What summing costs between the members of a process group. Started alone, between two threads of this
+// machine that do nothing else:
 //   exchange/shared_memory/<bytes>   as processes of one machine do it
 //   exchange/machines/<bytes>        as machines do it, over loopback
-// Started as a member (RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT), only the latter, over their network. Median
-// microseconds of 500 sums.
+// Started as a member (RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT), only the latter, over their network.
+// Median microseconds of 500 sums.
 #include <ATen/ATen.h>
 
 #include <algorithm>

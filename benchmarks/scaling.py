@@ -8,9 +8,10 @@ two.
 An iteration is a rollout, then 16 gradients, each followed by a sum over the machines that begins when the
 last one has come:
     rollout + sum over passes of (slowest machine's gradient + sum)
-Sums among P machines go by halving and doubling (training/processes/halving.hpp): 2 log2(P) messages one after
-another, which move 2 (P - 1) / P of the gradients through each machine; short ones take log2(P) messages. What
-a message costs and how fast bytes move is solved from the measured sums of two machines at 10 Gb/s.
+Sums among P machines go by halving and doubling (training/processes/halving.hpp): 2 log2(P) messages one
+after another, which move 2 (P - 1) / P of the gradients through each machine; short ones take log2(P)
+messages. What a message costs and how fast bytes move is solved from the measured sums of two machines at
+10 Gb/s.
 """
 
 import argparse

@@ -105,6 +105,22 @@ TEST(CityOfHorror, TheDecisionCapEndsTheGame) {
   for (int seat = 0; seat < 4; ++seat) EXPECT_EQ(s.canned_points[seat], s.hand[seat][canned_food]);
 }
 
+// R110: also while characters are still being placed, whichever these are
+TEST(CityOfHorror, TheDecisionCapEndsTheGameWhilePlacing) {
+  for (const char* cap : {R"({"max_decisions": 1})", R"({"max_decisions": 2})"})
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      Chance chance = Chance::seeded(seed);
+      State s = CityOfHorror::set_up(options_of(cap), chance);
+      Legal legal;
+      CityOfHorror::mark_legal(s, legal);
+      EXPECT_NE(s.unplaced, 0u);
+      while (s.stage != Stage::over) CityOfHorror::apply(s, legal.first(), chance, legal);
+      EXPECT_TRUE(s.truncated);
+      EXPECT_EQ(s.unplaced, 0u);
+      EXPECT_EQ(CityOfHorror::fault(s), "");
+    }
+}
+
 // 6.7: 0.02 times what the seat could score now; a character without an antidote counts half.
 TEST(CityOfHorror, ThePotentialCountsWhatCouldBeScored) {
   Given given(4, R"({"shaping": 1})");

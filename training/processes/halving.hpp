@@ -1,8 +1,8 @@
 // Sums over the members of a group in as many steps as doubling takes to their number: recursive halving and
 // doubling (R. Thakur, R. Rabenseifner, W. Gropp: Optimization of collective communication operations in
-// MPICH, 2005). 2 log2(P) messages one after another, where Gloo's ring takes 2 (P - 1) for as many bytes. If P
-// is no power of two, two more messages carry everything. A number is added up in one place and handed on, or
-// by all in the same order: each member ends with the same bits.
+// MPICH, 2005). 2 log2(P) messages one after another, where Gloo's ring takes 2 (P - 1) for as many bytes. If
+// P is no power of two, two more messages carry everything. A number is added up in one place and handed on,
+// or by all in the same order: each member ends with the same bits.
 #pragma once
 
 #include <bit>

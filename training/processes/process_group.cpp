@@ -168,7 +168,7 @@ ProcessGroup::ProcessGroup(const Place& place, bool may_share_memory) : rank_(pl
         "attempt " + std::to_string(place.restarts), c10::make_intrusive<c10d::TCPStore>(place.host, how));
     if (may_share_memory) connection_->shared = SharedMemory::among(*connection_->store, rank_, size_);
     if (connection_->shared) return 0;
-    // Gloo writes to connections that the other side may have closed. It then throws, if it is not killed first.
+    // Gloo writes to connections that the other side may have closed, and throws if it is not killed first.
     std::signal(SIGPIPE, SIG_IGN);
     auto options = c10d::ProcessGroupGloo::Options::create(kPatience);
     options->devices.push_back(device_towards(place.host, place.port));

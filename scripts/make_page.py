@@ -94,25 +94,36 @@ def without_comments(code: str) -> str:
     return re.sub(r"^ *(?://.*|/\*\*.*\*/)\n", "", code, flags=re.MULTILINE)
 
 
-# What an engine says of its game, so that the menu needs no engine.
+# What an engine says of its game, so that menu and form of a new game need no engine.
 ABOUT = """
 const fs = require("fs"), [path, game, levels] = process.argv.slice(1);
 require(path + ".js")({ wasmBinary: fs.readFileSync(path + ".wasm") }).then((engine) => {
   engine.FS.mkdirTree(`/models/${game}`);
   if (fs.existsSync(levels)) engine.FS.writeFile(`/models/${game}/levels.json`, fs.readFileSync(levels));
-  const request = new TextEncoder().encode('{"do":"games"}\\0'), place = engine._malloc(request.length);
-  engine.HEAPU8.set(request, place);
-  process.stdout.write(engine.UTF8ToString(engine._answer(place)));
+  const ask = (what) => {
+    const request = new TextEncoder().encode(JSON.stringify(what) + "\\0"), place = engine._malloc(request.length);
+    engine.HEAPU8.set(request, place);
+    const answer = JSON.parse(engine.UTF8ToString(engine._answer(place)));
+    engine._free(place);
+    return answer;
+  };
+  const [about] = ask({ do: "games" }).games, forms = {};
+  for (const { name } of about.variants) {
+    const { levels } = ask({ do: "levels", game, variant: name });
+    const { options } = ask({ do: "options", game, variant: name });
+    forms[name] = { levels, options };
+  }
+  process.stdout.write(JSON.stringify({ about, forms }));
 });
 """
 
 
 def about(engines: Path, game: str) -> dict:
+    """What there is to choose: the game, and of each variant the levels and options."""
     levels = ROOT / "models" / game / "levels.json"
     command = ["node", "-e", ABOUT, str((engines / game).resolve()), game, str(levels)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    (told,) = json.loads(done.stdout)["games"]
-    return told
+    return json.loads(done.stdout)
 
 
 BROTLI = """
@@ -160,9 +171,9 @@ def make_folder(engine: Path, out: Path) -> None:
             "models": [file.name for file in models],
             "board": board.exists(),
             "emblem": path[1] if path else "",
-            "about": about(engine, game),
+            **about(engine, game),
         }
-    (out / "games.json").write_text(json.dumps(games))
+    (out / "games.json").write_text(json.dumps(games, separators=(",", ":")))
     files = sorted(
         str(path.relative_to(out)) for path in out.rglob("*") if path.is_file() and path.name != "sw.js"
     )

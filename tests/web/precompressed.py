@@ -10,7 +10,7 @@ KINDS = {"br": ".br", "gzip": ".gz"}
 class Precompressed(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm"}
-    sent: ClassVar[dict[str, int]] = {}  # bytes by path
+    sent: ClassVar[dict[str, int]] = {}  # bytes by folder and name
 
     def handle(self) -> None:
         try:
@@ -32,7 +32,7 @@ class Precompressed(http.server.SimpleHTTPRequestHandler):
         return self.answer(path, path.read_bytes(), "")
 
     def answer(self, path: Path, content: bytes, encoding: str) -> None:
-        self.sent[path.name] = len(content)
+        self.sent[f"{path.parent.name}/{path.name}"] = len(content)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Length", str(len(content)))

@@ -54,7 +54,7 @@ export const Client = {
   worker: null,
   waiting: new Map(),
   next: 1,
-  games: null, // {game: {models: [files], board, emblem, about}}, of games.json
+  games: null, // {game: {models: [files], board, emblem, about, forms}}, of games.json
   game: "", // whose engine is here, or on its way
   turn: 0, // engines that were begun
   ready: Promise.resolve(), // the engine is here
@@ -62,10 +62,12 @@ export const Client = {
   /** @type {Map<string, WebAssembly.Module>} */
   modules: new Map(), // engines that were compiled, by game
 
-  /** What games there are: all that the menu needs. */
+  /** What games there are: all that the menu and the form of a new game need. */
   async begin() {
     Client.games = JSON.parse(await Files.text("games.json"));
   },
+  /** The levels and options of a variant, before any engine is here. */
+  form: (game, variant) => Client.games[game].forms[variant],
 
   // ---- engines ----
   /** A game's engine, before it is asked of anything. */

@@ -7,8 +7,8 @@ export const Options = {
   /** @type {Map<string, any>} Content of the files chosen as options, by the option's path. */
   contents: new Map(),
 
-  async fill(game, variant, place) {
-    const { options } = await Client.ask("options", { game: game.game, variant });
+  fill(game, variant, place) {
+    const { options } = Client.form(game.game, variant);
     Options.contents.clear();
     const field = (option) => {
       const id = `option-${option.path}`;

@@ -1,4 +1,5 @@
 // Setup: a new game: its variant, who sits where, its options.
+import { Board } from "../board/board.js";
 import { Client } from "../engine/client.js";
 import { by, capital, html, put } from "../page/html.js";
 import { Store } from "../page/store.js";
@@ -9,6 +10,7 @@ import { emblem } from "./emblem.js";
 import { Options } from "./options.js";
 
 export const Setup = {
+  /** The form stands at once; the engine comes while its reader looks at it. */
   async choose(game) {
     const last = Setup.last(game);
     const variant = html(
@@ -20,13 +22,14 @@ export const Setup = {
     const sentence = html("p", { class: "quiet", id: "variant-words" }),
       seats = html("div", { class: "seats" }),
       where = html("div", { id: "where" });
+    const arrival = html("p", { class: "quiet", role: "status" }, "The engine arrives\u2026");
     const options = html("details", {}, html("summary", {}, "Options")),
       seed = html("input", { id: "seed", inputmode: "numeric", autocomplete: "off", placeholder: "drawn" });
     const players = () => [...seats.querySelectorAll("label")].map(Setup.player);
-    const fill = async () => {
+    const fill = () => {
       const chosen = game.variants.find((each) => each.name === variant.value);
       sentence.textContent = chosen.sentence ?? "";
-      const { levels } = await Client.ask("levels", { game: game.game, variant: variant.value });
+      const { levels } = Client.form(game.game, variant.value);
       const known = variant.value === last.variant ? last.players : [];
       seats.replaceChildren(
         ...Array.from({ length: chosen.seats }, (_, seat) =>
@@ -34,9 +37,9 @@ export const Setup = {
         ),
       );
       put(where, Together.ways(players()));
-      await Options.fill(game, variant.value, options);
+      Options.fill(game, variant.value, options);
     };
-    variant.addEventListener("change", () => App.run(fill));
+    variant.addEventListener("change", fill);
     seats.addEventListener("change", () => put(where, Together.ways(players())));
     const start = () =>
       App.run(async () => {
@@ -94,14 +97,16 @@ export const Setup = {
         start_button,
         html("button", { type: "button", onclick: App.to_menu }, "Back"),
       ),
+      arrival,
     );
-    put(seats, html("p", { class: "quiet" }, "The engine arrives\u2026"));
+    fill();
+    variant.focus();
     try {
       await Client.bring(game.game);
-      await fill();
-      if (variant.isConnected) variant.focus();
+      arrival.remove();
+      await Board.bring(game.game);
     } catch (error) {
-      if (variant.isConnected) put(seats, html("p", { class: "bad" }, capital(error.message)));
+      put(arrival, html("span", { class: "bad" }, capital(error.message)));
     }
   },
   /** How a game was last played here; what is damaged counts as never. */

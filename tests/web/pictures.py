@@ -1,5 +1,5 @@
-"""Pictures of the menu, of every game on the page, with a hint, and of its review, to be looked at: at four
-widths, light and dark.
+"""Pictures to be looked at, at four widths, light and dark: the menu; every game at its start, in the middle,
+with a hint and at its end; its review.
 
 build/web-venv/bin/python tests/web/pictures.py OUT [GAME...]   as PNG: GAME-WHAT-WIDTH-SCHEME.png
 build/web-venv/bin/python tests/web/pictures.py --docs          those of the README, as WebP in docs/images
@@ -16,6 +16,7 @@ from steps import begin, choose_game, settled, until
 
 SEED = 3
 DECISIONS = 22  # how far into the game; less where it has ended by then
+WHOLE = 1000  # decisions; no short game has as many
 WIDTHS = {360: 740, 768: 1024, 1280: 900, 1920: 1080}
 SCHEMES = ("dark", "light")
 REVIEWED = next(game for game in GAMES if ABOUT[game]["variants"][0]["seats"] == 2)  # the picture of a review
@@ -46,12 +47,16 @@ def play_on(page, decisions: int) -> None:
         settled(page)
 
 
-def play(page, game: str) -> None:
+def begin_it(page, game: str) -> None:
     first = ABOUT[game]["variants"][0]
     players = ["person"] + ["level:5"] * (first["seats"] - 1)
+    to_menu(page)
+    begin(page, game, seed=SEED, short=False, variant=first["name"], players=players)
+
+
+def play(page, game: str) -> None:
     for decisions in (DECISIONS, DECISIONS // 2, DECISIONS // 4):
-        to_menu(page)
-        begin(page, game, seed=SEED, short=False, variant=first["name"], players=players)
+        begin_it(page, game)
         play_on(page, decisions)
         if not page.evaluate("App.state.over"):
             break
@@ -95,11 +100,17 @@ def all_pictures(browser, out: Path, games: list[str]) -> None:
     at_every_width(page, out, "menu-of-a-game")
     for game in games:
         page.set_viewport_size({"width": 1280, "height": 900})
+        begin_it(page, game)
+        at_every_width(page, out, f"{game}-start")
         play(page, game)
         at_every_width(page, out, f"{game}-table")
         at_every_width(page, out, f"{game}-hint", before=ask_hint)
         look_back(page)
         at_every_width(page, out, f"{game}-review", full=True)
+        to_menu(page)
+        begin(page, game, seed=SEED)
+        play_on(page, WHOLE)
+        at_every_width(page, out, f"{game}-over")
 
 
 def of_the_documents(browser) -> None:

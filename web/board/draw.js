@@ -66,7 +66,8 @@ export const Draw = {
     let line = String(words),
       points = size;
     if (fit) {
-      points = Math.max(Math.min(size, 9), Math.min(size, (size * fit) / Math.max(1, Draw.wide(line, size))));
+      const smaller = Math.floor((100 * size * fit) / Math.max(1, Draw.wide(line, size))) / 100;
+      points = Math.max(Math.min(size, 9), Math.min(size, smaller));
       if (Draw.wide(line, points) > fit) {
         while (line && Draw.wide(`${line}\u2026`, points) > fit) line = line.slice(0, -1);
         line = `${line.trimEnd()}\u2026`;

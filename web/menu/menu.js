@@ -8,6 +8,7 @@ import { Games } from "../table/games.js";
 import { Together } from "../together/together.js";
 import { emblem } from "./emblem.js";
 import { Kept } from "./kept.js";
+import { night } from "./night.js";
 import { Setup } from "./setup.js";
 
 export const Menu = {
@@ -15,6 +16,7 @@ export const Menu = {
     const kept = Store.games().filter((game) => !game.over);
     put(
       by("menu"),
+      night(),
       html("h2", {}, "What shall we play?"),
       kept.length
         ? html(

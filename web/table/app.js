@@ -225,6 +225,7 @@ export const App = {
     else App.doors.goes_on();
     if (asked && !open) App.told = state.decisions;
     App.company?.shown(state);
+    if (by("question").getBoundingClientRect().top < 0) by("now").scrollIntoView({ block: "start" });
     if (document.activeElement === document.body) by("choices").focus({ preventScroll: true });
   },
   // What the viewer has not been told yet. The engine tells the state to whoever is to act.

@@ -33,7 +33,7 @@ export const Moves = {
         { class: moves.length > 9 && moves.every((move) => move.words.length < 26) ? "many" : "" },
         moves.map(Moves.button),
       );
-      if (headed)
+      if (headed && moves.length > 1)
         nodes.push(
           html(
             "details",

@@ -1,79 +1,12 @@
 // The table of City of Demons: the way from Camp to the Tech Sector as storeys of a city, with its dice, the
 // Runners, and each player's mat with gear.
 import { CityScenery } from "./scenery.js";
+import { citySigns } from "./signs.js";
+
+const kOffer = 148; // how wide a card on offer is
 
 export default (Draw) => ({
-  // What stands on the dice, in its own drawing: r is half its size.
-  symbol(letter, r, attributes = {}) {
-    const u = r / 10,
-      make = (d, klass) => Draw.path(d, { class: klass });
-    const drawings = {
-      G: () => make("M0-9 8 0H3V9H-3V0H-8Z", "s-go"),
-      R: () =>
-        [0, 120, 240].map((turn) =>
-          Draw.el("g", { transform: `rotate(${turn})` }, make("M0-2.5-5-9.5A10 10 0 0 1 5-9.5Z", "s-rad")),
-        ),
-      I: () => [
-        Draw.circle(0, 0, 9, { class: "s-info" }),
-        make("M-1.6-1.5H1.6V6H-1.6ZM-1.6-6H1.6V-3.2H-1.6Z", "s-dark"),
-      ],
-      B: () => make("M0-10 4 8H-4ZM-9-6-5-3M9-6 5-3M-9 1H-5M9 1H5", "s-beacon"),
-      J: () => make("M-9-3-4-9 4-9 9-3 7 7-6 9Z", "s-junk"),
-      D: () => [
-        make("M-9-10Q-8-3-4-5 0-7 4-5 8-3 9-10 11 2 5 8Q0 11-5 8-11 2-9-10Z", "s-demon"),
-        make("M-5-1-1 1-4 3ZM5-1 1 1 4 3Z", "s-dark"),
-      ],
-    };
-    return Draw.el(
-      "g",
-      { ...attributes },
-      Draw.el("g", { transform: `scale(${u})`, class: "sym" }, drawings[letter]?.()),
-    );
-  },
-  names: { G: "Go in", R: "Radiation", I: "Info", B: "Beacon", J: "Junk", D: "Demon" },
-
-  face(text, size, attributes = {}) {
-    const many = text.length > 3 ? 3 : text.length,
-      rows = Math.ceil(text.length / many),
-      r = Math.min(size / (2.4 * many), size / (2.6 * rows), size / 3.4);
-    return Draw.die(
-      size,
-      0,
-      attributes,
-      [...text].map((letter, i) => {
-        const row = Math.floor(i / many),
-          count = Math.min(many, text.length - row * many);
-        return Draw.at(
-          ((i % many) - (count - 1) / 2) * r * 2.2,
-          (row - (rows - 1) / 2) * r * 2.3,
-          {},
-          this.symbol(letter, r),
-        );
-      }),
-    );
-  },
-
-  // A face among the six of a die, its middle at x, y: from four symbols on in two rows.
-  small(face, x, y, step = 12.5) {
-    const rows = face.length > 3 ? 2 : 1,
-      many = Math.ceil(face.length / rows),
-      wide = many * step + 4,
-      high = rows * step + 3;
-    return Draw.at(
-      x,
-      y,
-      { class: "mini" },
-      Draw.rect(-wide / 2, -high / 2, wide, high, { rx: 3.5, class: "die-body" }),
-      [...face].map((letter, k) =>
-        Draw.at(
-          ((k % many) - (Math.min(many, face.length - Math.floor(k / many) * many) - 1) / 2) * step,
-          (Math.floor(k / many) - (rows - 1) / 2) * step,
-          {},
-          this.symbol(letter, step * 0.43),
-        ),
-      ),
-    );
-  },
+  ...citySigns(Draw),
 
   draw(view, scene) {
     const narrow = scene.width === 360,
@@ -93,6 +26,15 @@ export default (Draw) => ({
       const mat = this.mat(view, scene, seat, narrow ? 344 : 312);
       body.push(Draw.at(narrow ? 8 : map + 10, y, {}, mat.node));
       y += mat.high + 8;
+    }
+    const legend = this.legend(scene, narrow ? 336 : 304);
+    if (narrow || y + legend.high <= high + 60) {
+      body.push(Draw.at(narrow ? 12 : map + 14, y + 4, {}, legend.node));
+      y += legend.high + 4;
+    } else {
+      const short = this.short_legend(map - 16);
+      body.push(Draw.at(8, high + 2, {}, short.node));
+      high += short.high;
     }
     return Draw.el("svg", { viewBox: `0 0 ${scene.width} ${Math.max(high, y) + 6}`, class: "city" }, body);
   },
@@ -213,10 +155,10 @@ export default (Draw) => ({
         x,
         16,
         { key: `offer ${slot}`, term: scene.box.gear[number].name },
-        this.gear(scene, number, `fix ${scene.box.gear[number].cost} Junk`, high),
+        this.gear(scene, number, `fix ${scene.box.gear[number].cost} Junk`, kOffer, high),
       );
     const cards = [view.offer_a, view.offer_b].filter((number) => number >= 0),
-      high = Math.max(...cards.map((number) => this.gear_high(scene, number)));
+      high = Math.max(...cards.map((number) => this.gear_high(scene, number, kOffer)));
     return {
       high: high + 24,
       node: Draw.el(
@@ -229,15 +171,15 @@ export default (Draw) => ({
     };
   },
 
-  gear(scene, card, note, high, attributes) {
+  gear(scene, card, note, wide, high, attributes) {
     const { name } = scene.box.gear[card];
-    return Draw.card(148, high, name, scene.means(name), note, attributes);
+    return Draw.card(wide, high, name, scene.means(name), note, attributes);
   },
-  /** How high a card of 148 must be for all its words. */
-  gear_high(scene, card) {
+  /** How high a card must be for all its words. */
+  gear_high(scene, card, wide) {
     const { name } = scene.box.gear[card],
-      lines = Draw.broken(scene.means(name), 138, 9.5).length;
-    return 28 + 13 * Math.min(2, Draw.broken(name, 138, 11).length) + 11 * lines;
+      lines = Draw.broken(scene.means(name), wide - 10, 9.5).length;
+    return 28 + 13 * Math.min(2, Draw.broken(name, wide - 10, 11).length) + 11 * lines;
   },
 
   mat(view, scene, seat, width) {
@@ -247,22 +189,27 @@ export default (Draw) => ({
       if (place.endsWith(String(seat)) && /^(fixed|active|unfixed)/.test(place)) mine.push({ card, place });
     });
     const columns = 2,
+      room = width - 24,
+      step = (room + 6) / 4, // of the heaps, from one to the next
+      wide = (room - 6) / columns,
       rows = Array.from({ length: Math.ceil(mine.length / columns) }, (_, row) =>
         Math.max(
-          ...mine.slice(row * columns, (row + 1) * columns).map(({ card }) => this.gear_high(scene, card)),
+          ...mine
+            .slice(row * columns, (row + 1) * columns)
+            .map(({ card }) => this.gear_high(scene, card, wide)),
         ),
       ),
       above = (row) => rows.slice(0, row).reduce((sum, each) => sum + each + 6, 0),
       high = 104 + above(rows.length);
-    const heap = (x, letter, count, words, key, term) =>
+    const heap = (place, letter, count, words, key, term) =>
       Draw.at(
-        x,
+        16 + place * step,
         68,
         { key, term },
-        Draw.rect(-4, -3, 72, 30, { rx: 6, class: "ground" }),
-        Draw.at(10, 12, {}, this.symbol(letter, 9)),
-        Draw.text(24, 12, count, { class: "big", size: 14 }),
-        Draw.text(24, 23, words, { class: "note", size: 9.5, fit: 42 }),
+        Draw.rect(-4, -3, step - 6, 30, { rx: 6, class: "ground" }),
+        Draw.at(8, 12, {}, this.symbol(letter, 8)),
+        Draw.text(20, 12, count, { class: "big", size: 14 }),
+        Draw.text(20, 23, words, { class: "note", size: 9.5, fit: step - 31 }),
       );
     return {
       high,
@@ -295,10 +242,10 @@ export default (Draw) => ({
           Draw.track(14, 47, "Evasion", self.evasion, scene.box.max_evasion, { term: "Evasion" }),
         ),
         self.marker ? Draw.text(190, 38, "at the Node", { class: "label" }) : null,
-        heap(14, "J", self.mat_junk, "carried", `junk ${seat}`, "Junk"),
-        heap(90, "B", self.beacons, "Beacons", `beacons ${seat}`, "Beacon"),
-        heap(166, "J", self.stored_junk, "at Camp", `camp junk ${seat}`, "Junk"),
-        heap(242, "I", self.info, "Info", `info ${seat}`, "Info"),
+        heap(0, "J", self.mat_junk, "carried", `junk ${seat}`, "Junk"),
+        heap(1, "B", self.beacons, "Beacons", `beacons ${seat}`, "Beacon"),
+        heap(2, "J", self.stored_junk, "at Camp", `camp junk ${seat}`, "Junk"),
+        heap(3, "I", self.info, "Info", `info ${seat}`, "Info"),
         mine.map(({ card, place }, i) => {
           const gear = scene.box.gear[card],
             tokens = view.tokens[card];
@@ -312,11 +259,11 @@ export default (Draw) => ({
                   ? "used"
                   : "fixed";
           return Draw.at(
-            6 + (i % columns) * (width > 330 ? 168 : 153),
+            12 + (i % columns) * (wide + 6),
             102 + above(Math.floor(i / columns)),
             { key: `card ${card}`, term: gear.name },
-            this.gear(scene, card, note, rows[Math.floor(i / columns)], {
-              class: place.startsWith("unfixed") || view.used[card] ? "faint" : "",
+            this.gear(scene, card, note, wide, rows[Math.floor(i / columns)], {
+              class: place.startsWith("unfixed") || view.used[card] ? "idle" : "",
             }),
           );
         }),

@@ -59,7 +59,25 @@ export default (Draw) => ({
     y += seats.high + gap;
     const hand = this.hand(view, scene, scene.width - 2 * gap);
     body.push(Draw.at(gap, y, {}, hand.node));
-    return Draw.el("svg", { viewBox: `0 0 ${scene.width} ${y + hand.high + gap}` }, body);
+    y += hand.high + 4;
+    const legend = this.legend(scene.width - 2 * gap);
+    body.push(Draw.at(gap, y, {}, legend.node));
+    return Draw.el("svg", { viewBox: `0 0 ${scene.width} ${y + legend.high + gap}` }, body);
+  },
+  legend(width) {
+    const pill = (klass, words) => [
+      Draw.rect(-8, -6, 16, 12, { rx: 6, class: `pill s1 ${klass}` }),
+      words ? Draw.middle(0, 3.5, words, { size: 9, class: "pill-text" }) : null,
+    ];
+    const entries = [
+      [Draw.el("g", { class: "place" }, Draw.token(8, "1")), "order of the buildings"],
+      [this.zombie(0, 9), "zombie"],
+      [pill("", ""), "a player\u2019s character"],
+      [pill("", "\u00b7 \u00b7"), "exhausted, power used"],
+      [Draw.el("g", { class: "in-hiding" }, pill("", "")), "in hiding"],
+      [Draw.at(-6, -7, {}, Draw.path(kFlame, { class: "fire" })), "explosion marker"],
+    ];
+    return Draw.legend(entries, width, width > 400 ? 240 : 172);
   },
 
   rows(view, scene, building, width) {
@@ -77,9 +95,23 @@ export default (Draw) => ({
     return rows;
   },
   wide: (name) => Draw.wide(`\u00b7${name}\u00b7`, 11) + 11,
+  /** Where the zombies stand: first beside the building, then in front of it. @returns {number[][]} */
+  herd(count, width) {
+    const step = width < 200 ? 14 : 17,
+      beside = Math.floor((width - (width < 200 ? 84 : 100)) / step),
+      whole = Math.floor((width - 16) / step);
+    return Array.from({ length: count }, (_, i) =>
+      i < beside
+        ? [14 + i * step, 79]
+        : [14 + ((i - beside) % whole) * step, 99 + Math.floor((i - beside) / whole) * 20],
+    );
+  },
+  /** How far down the people begin. */
+  below: (herd) => Math.max(0, ...herd.map(([, y]) => y - 79)),
   high(view, scene, building, width) {
     return (
       96 +
+      this.below(this.herd(view.zombies[building], width)) +
       this.rows(view, scene, building, width).length * 20 +
       (view.antidotes[building] + view.supplies[building].cards > 0 ? 15 : 0)
     );
@@ -89,6 +121,8 @@ export default (Draw) => ({
     const board = scene.box.boards[building],
       side = board.sides[view.side[building]],
       people = this.people(view, building);
+    const herd = this.herd(view.zombies[building], width),
+      people_at = 86 + this.below(herd);
     const burnt = (building === 4 && view.tower_exploded) || (building === 3 && view.armory_closed);
     const limit = building === 4 && view.tower_exploded ? 3 : side.spaces;
     const attack =
@@ -107,7 +141,7 @@ export default (Draw) => ({
       Draw.rect(0, 0, width, high, { rx: 10, class: "ground" }),
       Draw.at(
         width - (width < 200 ? 70 : 94),
-        width < 200 ? 32 : 28,
+        width < 200 ? 32 : 21,
         {},
         Draw.el(
           "g",
@@ -124,15 +158,14 @@ export default (Draw) => ({
       Draw.text(
         8,
         40,
-        `${burnt ? "closed, " : ""}${people.length}/${limit >= scene.box.no_limit ? "\u221e" : limit} people`,
+        `${burnt ? "closed, " : ""}${people.length}/${limit >= scene.box.no_limit ? "\u221e" : limit}` +
+          (burnt && width < 200 ? "" : " people"),
         { class: "label", fit: width - (width < 200 ? 76 : 100) },
       ),
       Draw.text(8, 53, attack, { class: "label", fit: width - (width < 200 ? 76 : 100) }),
-      Array.from({ length: view.zombies[building] }, (_, i) =>
-        this.zombie(14 + i * (width < 200 ? 14 : 17), 79, { key: `zombie ${building} ${i}`, term: "Zombie" }),
-      ),
+      herd.map(([x, y], i) => this.zombie(x, y, { key: `zombie ${building} ${i}`, term: "Zombie" })),
       this.rows(view, scene, building, width).map((row, r) =>
-        row.map(({ person, x }) => this.person(view, scene, person, x, 86 + r * 20)),
+        row.map(({ person, x }) => this.person(view, scene, person, x, people_at + r * 20)),
       ),
       view.antidotes[building] + supplies.cards > 0
         ? Draw.end(width - 6, high - 6, this.store(view.antidotes[building], known), {

@@ -108,7 +108,10 @@ export default (Draw) => ({
       body.push(Draw.at(x, y, {}, this.sheet(view, scene, seat, width)));
       y += 255;
     }
-    const legend = TowerScenery.legend(Draw, width - 8);
+    const signs = "ELCK"
+      .split("")
+      .map((letter) => Draw.el("g", { transform: "scale(0.8)" }, this.symbol(letter, 0, 0)));
+    const legend = TowerScenery.legend(Draw, width - 8, signs);
     body.push(Draw.at(x + 4, y + 6, {}, legend.node));
     y += legend.high + 8;
     return Draw.el("svg", { viewBox: `0 0 ${scene.width} ${Math.max(y, top + 30 + floors * high)}` }, body);
@@ -120,7 +123,7 @@ export default (Draw) => ({
       6,
       2,
       { key: "turn", term: "Countdown" },
-      Draw.rect(-4, -2, unit * 9.6, 18, { rx: 5, class: "ghost" }),
+      Draw.rect(-4, -2, unit * 10 + 8, 18, { rx: 5, class: "ghost" }),
       Draw.text(0, 11, `Round ${view.round}`, { class: "strong" }),
       Array.from({ length: last }, (_, i) =>
         Draw.rect(70 + i * ((unit * 5.4) / last), 2, (unit * 5.4) / last - 3, 11, {
@@ -128,7 +131,7 @@ export default (Draw) => ({
           class: i < view.round ? "full" : "empty",
         }),
       ),
-      Draw.text(82 + unit * 5.4, 12, `keys ${view.keys}/${view.options.players === 2 ? 4 : 3}`, {
+      Draw.end(unit * 10 - 2, 12, `keys ${view.keys}/${view.options.players === 2 ? 4 : 3}`, {
         class: "strong",
       }),
     );
@@ -155,7 +158,7 @@ export default (Draw) => ({
       .map((box, b) =>
         this.box(
           box,
-          x + 14 + box.i * (size + 3),
+          x + 16 + box.i * (size + 3),
           y + box.row * (size + 3),
           size,
           on[b] >= 0 ? dice[on[b]] : null,

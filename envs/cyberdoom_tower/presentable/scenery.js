@@ -19,9 +19,15 @@ export const TowerScenery = {
     Draw.rect(width / 2 - 11, high - 42, 22, 30, { rx: 3, class: "cabin" }),
     Draw.path(`M${width / 2} ${high - 42}v30`, { class: "cable" }),
   ],
-  legend(Draw, width) {
+  /** `signs` are those of Energy, Luck, a crate and a key. */
+  legend(Draw, width, signs) {
     const sign = (words, klass) => Draw.middle(0, 4, words, { class: klass, size: 13 });
+    const [energy, luck, crate, key] = signs;
     const entries = [
+      [energy, "1 Energy; all these signs are pale once taken"],
+      [luck, "1 Luck"],
+      [crate, "a crate to loot"],
+      [key, "the key of this floor"],
       [
         Draw.el("g", { class: "watch" }, Draw.path("M-7 0Q0-9 7 0 0 9-7 0Z", { class: "eye" })),
         "the sentinel sees the shaded sectors",

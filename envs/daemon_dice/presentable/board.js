@@ -124,13 +124,14 @@ export default (Draw) => ({
     const self = view.daemons[seat],
       dice = this.present(self),
       name = Draw.capital(scene.names[seat]);
-    const role = { [view.target]: "target", [view.attacker]: "attacks", [view.turn_seat]: "its turn" }[seat];
+    const turn = scene.names[seat] === "you" ? "your turn" : "its turn";
+    const role = { [view.target]: "target", [view.attacker]: "attacks", [view.turn_seat]: turn }[seat];
     const known = [self.class, self.primary].filter((each) => each && each !== "none").join(" ");
     const healthy = `${dice.filter((die) => die.condition === "healthy").length} of ${dice.length} healthy`;
     const left = (tray.width - tray.columns * tray.cell) / 2;
     return Draw.el(
       "g",
-      { key: `daemon ${seat}`, class: self.alive ? "" : "faint" },
+      { key: `daemon ${seat}`, class: self.alive ? "" : "fallen" },
       Draw.rect(0, 0, tray.width, tray.high, {
         rx: 12,
         class: seat === view.turn_seat ? "tray turn" : "tray",
@@ -192,12 +193,12 @@ export default (Draw) => ({
       Draw.die(
         size,
         0,
-        { transform: die.condition === "stunned" ? "rotate(14)" : null },
+        { transform: die.condition === "stunned" ? "rotate(14) scale(0.86)" : null },
         this.symbol(face ?? die.part, size * 0.68, {
           class: face ? "daemon-symbol" : "daemon-symbol part-only",
         }),
       ),
-      marks.map((mark, i) => Draw.at(i ? half - 2 : 2 - half, 2 - half, {}, this.sign(mark, r))),
+      marks.map((mark, i) => Draw.at(2 - half, 2 - half + i * 2 * r, {}, this.sign(mark, r))),
       plus > 0
         ? Draw.at(
             half - 2,

@@ -12,11 +12,9 @@ const spots = (crowd) =>
     ? [[0.5, 0.5]]
     : Array.from({ length: crowd }, (_, i) => {
         const columns = crowd > 4 ? Math.ceil(crowd / 2) : 2;
-        const column = crowd === 2 ? i : crowd > 4 ? Math.floor(i / 2) : [0, 0, 1, 1][i];
-        return [
-          (column + 0.5) / columns,
-          crowd === 2 ? 0.5 : crowd > 4 ? [0.27, 0.73][i % 2] : [0.27, 0.73, 0.73, 0.27][i],
-        ];
+        const column = crowd > 4 ? Math.floor(i / 2) : [0, 0, 1, 1][i];
+        if (crowd === 2) return i ? [0.29, 0.7] : [0.71, 0.3];
+        return [(column + 0.5) / columns, crowd > 4 ? [0.27, 0.73][i % 2] : [0.27, 0.73, 0.73, 0.27][i]];
       });
 
 export default (Draw) => ({
@@ -137,7 +135,15 @@ export default (Draw) => ({
         beside = taken.has(figure.square) && crowd === 1;
       const pair = taken.has(figure.square) && crowd === 2 ? [0.25, here[0] === f ? 0.27 : 0.73] : null;
       const [right, down] = pair ?? (beside ? [0.32, 0.6] : spots(crowd)[here.indexOf(f)]);
-      const r = cell * (beside ? 0.28 : crowd === 1 ? 0.4 : Math.min(0.24, 0.46 / Math.ceil(crowd / 2)));
+      const r =
+        cell *
+        (beside
+          ? 0.28
+          : crowd === 1
+            ? 0.4
+            : crowd === 2 && !pair
+              ? 0.265
+              : Math.min(0.24, 0.46 / Math.ceil(crowd / 2)));
       return Draw.at(
         ((figure.square % 12) + right) * cell,
         (Math.floor(figure.square / 12) + down) * cell,
@@ -208,7 +214,7 @@ export default (Draw) => ({
       has(kGrounds.dark) && [small(null, "shade"), "dark"],
       has(kGrounds.cover) && [small(sign.cover(c)), "cover"],
       has(kGrounds.cramped) && [small(sign.cramped(c)), "cramped"],
-      has(kGrounds.high) && [small(sign.high(c, 2)), "height, by steps"],
+      has(kGrounds.high) && [small(Draw.at(-1, 3, {}, sign.high(30, 2))), "height, by steps"],
       has("+") && [small(sign.door(c), "door"), "door"],
       has("E") && [small(sign.exit(c)), "exit"],
       (view.fire.low || view.fire.high) && [small(sign.fire(c)), "on fire"],

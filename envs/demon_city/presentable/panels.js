@@ -206,7 +206,7 @@ export const planPanels = (Draw) => ({
           Draw.text(
             2,
             14 + side * 17,
-            `${side ? "Horror's" : "Players'"} Deck: ${count(view.decks[side].pile)} in the pile, ` +
+            `${side ? "Horror's" : "Players'"} Deck: ${count(view.decks[side].pile)} to draw, ` +
               `${count(view.decks[side].table)} on the table, ${count(view.decks[side].discard)} discarded`,
             { class: "label", fit: width - 4 },
           ),

@@ -22,6 +22,12 @@ test("words take no more room than they have", () => {
   assert.equal(Draw.text(0, 0, "short", { fit: 200 }).children[0], "short");
 });
 
+test("words that a smaller size lets in keep their end", () => {
+  const words = "Players' Deck: 22 in the pile, 1 on the table, 7 discarded";
+  for (let fit = Math.ceil(Draw.wide(words, 9.1)); fit < Draw.wide(words, 11); ++fit)
+    assert.equal(Draw.text(0, 0, words, { fit, size: 11 }).children[0], words, `${fit}`);
+});
+
 test("a paragraph keeps to its width and its number of lines", () => {
   const lines = Draw.lines(0, 0, "one two three four five six seven eight nine ten", 60, 3, { size: 10 });
   assert.equal(lines.length, 3);

@@ -114,6 +114,18 @@ TEST(DaemonDiceAssembly, ACopyLimitOfOneLeavesNoPartTwice) {
   EXPECT_TRUE(game.may(Move::pick, kind_of(Part::arm, Breed::frost)));
 }
 
+TEST(DaemonDiceAssembly, WithoutACopyLimitADaemonMayBeOfOnePart) {
+  Options options = five_dice(Assembly::build, false);
+  options.copy_limit = 0;
+  Assembling game(options, Chance::seeded(5));
+  for (int die = 0; die < 5; ++die) {
+    ASSERT_EQ(game.decides(), A);
+    ASSERT_TRUE(game.may(Move::pick, kind_of(Part::eye, Breed::frost)));
+    game.pick(Part::eye);
+  }
+  EXPECT_EQ(game.decides(), B);
+}
+
 TEST(DaemonDiceAssembly, TheCopyLimitHoldsInADraftUntilNothingElseIsLeft) {
   Assembling game(five_dice(Assembly::draft, false), Chance::scripted({A}).then_seeded(3));
   EXPECT_EQ(copy_limit(game.state.options), 2);
@@ -164,6 +176,10 @@ TEST(DaemonDiceAssembly, ABuildIsSecretUntilAllDaemonsAreComplete) {
   EXPECT_EQ(game.observation(B), other.observation(B));
   game.pick(Part::pincer, Breed::slag);
   EXPECT_EQ(game.kinds(A), "Arm f Arm s Eye r Leg i Wings f");
+  State seen = game.state;
+  DaemonDice::veil(seen, B);
+  EXPECT_EQ(seen.daemons[A].kind, game.state.daemons[A].kind);
+  EXPECT_EQ(seen.daemons[A].dice(), game.state.daemons[A].dice());
   other.pick(Part::pincer, Breed::slag);
   EXPECT_NE(game.observation(B), other.observation(B));
 }

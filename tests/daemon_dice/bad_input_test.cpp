@@ -20,6 +20,8 @@ TEST(DaemonDiceBadInput, OptionsOutOfRangeAreRefused) {
   const std::vector<std::pair<const char*, const char*>> cases{
       {R"({"players": 1})", "players is 1; expected 2 to 6"},
       {R"({"size": 6})", "size is 6; expected 5, 13 or 26 with ready-made daemons"},
+      {R"({"size": 6, "assembly": "preset_mirror"})",
+       "size is 6; expected 5, 13 or 26 with ready-made daemons"},
       {R"({"size": 20, "assembly": "build", "copy_limit": 1})", "copy_limit is 1; expected 13 parts"},
       {R"({"copy_limit": -2})", "copy_limit is -2; expected -1 to 26"},
       {R"({"max_turns": -5})", "max_turns is -5"},

@@ -134,8 +134,12 @@ def test_steps_that_share_something_do_not_run_at_once(clone: pathlib.Path) -> N
 
 
 def test_nothing_is_left_running(clone: pathlib.Path) -> None:
-    assert run(clone, step(script="sleep 61.7 & echo 7 games")) == 0
-    assert subprocess.run(["pgrep", "-f", "sleep 61.7"], capture_output=True).stdout == b""
+    assert run(clone, step(script="sleep 61.7 & echo $! > left; echo 7 games")) == 0
+    left = int((clone / "left").read_text())
+    ends = time.monotonic() + 10  # it has been killed; the system takes it away when it comes to it
+    while pathlib.Path(f"/proc/{left}").exists() and time.monotonic() < ends:
+        time.sleep(0.05)
+    assert not pathlib.Path(f"/proc/{left}").exists()
 
 
 def test_the_report_has_figures_and_says_what_never_ran(clone: pathlib.Path) -> None:

@@ -183,6 +183,25 @@ std::string result_of(const State& state) {
   return state.runners[1].location == kTechSector ? "the Automated Player has won" : "time has run out";
 }
 
+std::string where_at_the_end(int location) {
+  if (location == 0) return "Camp";
+  return location == 1 ? "Swamp" : "level " + std::to_string(location - 1);
+}
+
+// What each Runner had at the end: the same rows as on the page.
+void show_end(const State& state, Page& page) {
+  page.line("at the end          reached   turns  Health  Beacons  Info  gear fixed", Ink::dim);
+  for (Seat seat = 0; seat < (is_solo(state) ? 1 : 2); ++seat) {
+    const Runner& runner = state.runners[seat];
+    page.line(padded(name_of_seat(state, seat), 20) + padded(where_at_the_end(runner.location), 10) +
+              padded(std::to_string(runner.turns), 7) +
+              padded(std::to_string(runner.health) + "/" + std::to_string(runner.max_health), 8) +
+              padded(std::to_string(runner.beacons), 9) + padded(std::to_string(runner.info), 6) +
+              std::to_string(std::popcount(runner.fixed)));
+  }
+  page.line(result_of(state), Ink::title);
+}
+
 }  // namespace
 
 void CityOfDemons::show(const State& state, Seat viewer, Page& page) {
@@ -199,7 +218,7 @@ void CityOfDemons::show(const State& state, Seat viewer, Page& page) {
   for (Seat seat = 0; seat < 2; ++seat) show_seat(state, seat, seat == viewer ? Ink::own : Ink::rival, page);
   show_roll(state, page);
   show_offer(state, page);
-  if (is_over(state)) page.line(result_of(state), Ink::title);
+  if (is_over(state)) show_end(state, page);
 }
 
 }  // namespace pandemonium::city_of_demons

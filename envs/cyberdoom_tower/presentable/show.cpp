@@ -185,7 +185,19 @@ void show_decision(const State& state, Page& page) {
   }
 }
 
+// What decides the game, and what each player had left: the same rows as on the page.
+void show_figures(const State& state, Page& page) {
+  page.line("at the end: keys " + std::to_string(state.keys) + " of " + std::to_string(keys_needed(state)) +
+                ", the AI's energy " + std::to_string(state.ai_energy) + ", rounds " +
+                std::to_string(state.round) + " of " + std::to_string(last_round(state)),
+            Ink::title);
+  for (int seat = 0; seat < players_of(state); ++seat)
+    page.line("P" + std::to_string(seat + 1) + ": Energy left " + std::to_string(state.players[seat].energy) +
+              ", Luck left " + std::to_string(state.players[seat].luck));
+}
+
 void show_end(const State& state, Page& page) {
+  if (state.end != End::none) show_figures(state, page);
   switch (state.end) {
     case End::won:
       page.line("THE AI IS BEATEN. The team wins.", Ink::good);

@@ -237,6 +237,16 @@ void show_picks(const State& state, Seat viewer, Page& page) {
       zone.add(std::to_string(state.pool[at(kind)]) + " " + kind_text(state, kind));
 }
 
+// Who stands, who fell when, and the dice that are left: the same rows as on the page.
+std::string count_at_the_end(const State& state, Seat seat) {
+  const Daemon& daemon = daemon_of(state, seat);
+  const std::string stands =
+      daemon.alive ? "still standing" : "defeated, number " + std::to_string(daemon.out_order) + " to fall";
+  return stands + "; dice: " + std::to_string(count(daemon.healthy)) + " healthy, " +
+         std::to_string(count(daemon.stunned)) + " stunned, " + std::to_string(count(daemon.wounded)) +
+         " wounded";
+}
+
 void show_result(const State& state, Page& page) {
   const Scores scores = DaemonDice::scores(state);
   for (Seat seat = 0; seat < state.options.players; ++seat) {
@@ -244,6 +254,7 @@ void show_result(const State& state, Page& page) {
         *std::max_element(scores.begin(), scores.begin() + state.options.players) == scores[at(seat)];
     page.line(letter(seat) + daemon_name(state, seat) + (best ? ": first place" : ": beaten"),
               best ? Ink::good : Ink::dim);
+    page.line("    " + count_at_the_end(state, seat));
   }
 }
 

@@ -294,11 +294,39 @@ void show_flip(const State& state, Page& page) {
   show_words(page, "last flip:", words, Ink::dim);
 }
 
+int alive_at_the_end(const State& state, int from, int to) {
+  int alive = 0;
+  for (int f = from; f < to; ++f) {
+    const auto& self = figure(state, f);
+    alive += self.who >= 0 && !self.dead && !self.lost;
+  }
+  return alive;
+}
+
+// The few figures that decide a scenario: the same rows as on the page.
+void show_end(const State& state, Page& page) {
+  const Scenario& row = state.scenario();
+  const int cap = (state.options.round_cap > 0 ? state.options.round_cap : row.cap) - state.cap_cut;
+  int done = 0;
+  for (int o = 0; o < row.objects; ++o) done += state.objects[static_cast<std::size_t>(o)].done;
+  std::vector<std::string> words = {
+      "Players alive " + std::to_string(alive_at_the_end(state, 0, 4)),
+      "Host's alive " + std::to_string(alive_at_the_end(state, 4, static_cast<int>(state.figures.size())))};
+  if (row.objects > 0)
+    words.push_back("objects done " + std::to_string(done) + " of " + std::to_string(row.objects));
+  if (state.escaped != 0) words.push_back("escaped " + std::to_string(state.escaped));
+  if (state.rescued != 0) words.push_back("rescued " + std::to_string(state.rescued));
+  words.push_back("rounds " + std::to_string(state.round) + " of " + std::to_string(cap));
+  show_words(page, "at the end:", words, Ink::title);
+}
+
 void show_prompt(const State& state, Seat viewer, Page& page) {
-  if (is_over(state))
+  if (is_over(state)) {
+    show_end(state, page);
     return (void)page.line(
         state.result > 0 ? "The Players have won." : "The Host has won.",
         (state.result > 0) == (side_of_seat(state.options, viewer) == kPlayers) ? Ink::good : Ink::bad);
+  }
   const Seat seat = DemonCity::to_act(state);
   if (seat == viewer) return;  // whoever shows the page asks the question
   const std::string side = seat_in_words(state, seat);

@@ -69,9 +69,9 @@ TEST(LastPage, DaemonDiceCountsTheDiceThatDecide) {
         "(\\d+) stunned, (\\d+) wounded\n");
     std::vector<std::pair<int, bool>> seats;
     for (std::sregex_iterator at(page.begin(), page.end(), row), end; at != end; ++at)
-      seats.emplace_back((*at)[3].matched ? std::stoi((*at)[3])
-                                          : 100 + 2 * std::stoi((*at)[4]) + std::stoi((*at)[5]),
-                         (*at)[1] == "first place");
+      seats.emplace_back(
+          (*at)[3].matched ? std::stoi((*at)[3]) : 100 + 2 * std::stoi((*at)[4]) + std::stoi((*at)[5]),
+          (*at)[1] == "first place");
     ASSERT_EQ(seats.size(), json["options"]["players"].get<std::size_t>());
     const Scores scores = table.scores();
     const int most = std::max_element(seats.begin(), seats.end())->first;
@@ -87,8 +87,8 @@ TEST(LastPage, DemonCitySaysWhoLivesAndWhatIsDone) {
     int alive[2] = {0, 0}, done = 0;
     for (std::size_t f = 0; f < table["figures"].size(); ++f) {
       const Json& figure = table["figures"][f];
-      alive[f >= 4] += figure["who"].get<int>() >= 0 && !figure["dead"].get<bool>() &&
-                       !figure["lost"].get<bool>();
+      alive[f >= 4] +=
+          figure["who"].get<int>() >= 0 && !figure["dead"].get<bool>() && !figure["lost"].get<bool>();
     }
     for (const Json& object : table["objects"]) done += object["done"].get<bool>();
     const std::string flat = std::regex_replace(page, std::regex("\\s+"), " ");

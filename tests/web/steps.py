@@ -58,6 +58,17 @@ def settled(page) -> None:
     until(page, "!App.busy && by('menu').hidden")
 
 
+def quiet(page) -> None:
+    """Until whatever has been done to the page has had its effect, if it has any: its handlers have run, what
+    was drawn is drawn, and the engine, which answers in order, has answered all that they asked."""
+    page.evaluate(
+        """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+          .then(() => Client.ask("state"))
+          .then(() => true)"""
+    )
+    until(page, "!App.busy")
+
+
 def is_over(page) -> bool:
     return page.evaluate("App.state.over")
 

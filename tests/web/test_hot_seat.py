@@ -4,7 +4,7 @@ import json
 
 import pytest
 from conftest import ABOUT, GAMES
-from steps import begin, capital, is_over, settled, uncover, until
+from steps import begin, capital, is_over, quiet, settled, uncover, until
 
 
 def play_first_move(page) -> None:
@@ -172,8 +172,7 @@ def test_nothing_of_a_covered_seat_can_be_seen_or_asked_for(open_page, host):
     reached = page.evaluate("JSON.stringify(App.state)")
 
     def same_after(what: str) -> None:
-        page.wait_for_timeout(50)
-        until(page, "!App.busy")
+        quiet(page)
         assert page.locator("#cover:not([hidden])").count(), what
         assert page.evaluate("JSON.stringify(App.state)") == reached, what
         assert page.evaluate("document.body.outerHTML") == shown, what

@@ -68,10 +68,19 @@ TEST(LastPage, DaemonDiceCountsTheDiceThatDecide) {
         ": (first place|beaten)\n    (still standing|defeated, number (\\d+) to fall); dice: (\\d+) healthy, "
         "(\\d+) stunned, (\\d+) wounded\n");
     std::vector<std::pair<int, bool>> seats;
-    for (std::sregex_iterator at(page.begin(), page.end(), row), end; at != end; ++at)
+    for (std::sregex_iterator at(page.begin(), page.end(), row), end; at != end; ++at) {
+      ASSERT_LT(seats.size(), json["daemons"].size());
+      const Json& daemon = json["daemons"][seats.size()];
+      EXPECT_EQ((*at)[3].matched ? std::stoi((*at)[3]) : 0, daemon["out_order"].get<int>());
+      for (const auto& [group, condition] : {std::pair{4, "healthy"}, {5, "stunned"}, {6, "wounded"}}) {
+        int dice = 0;
+        for (const Json& die : daemon["dice"]) dice += die["condition"] == condition;
+        EXPECT_EQ((*at)[static_cast<std::size_t>(group)], std::to_string(dice)) << condition;
+      }
       seats.emplace_back(
           (*at)[3].matched ? std::stoi((*at)[3]) : 100 + 2 * std::stoi((*at)[4]) + std::stoi((*at)[5]),
           (*at)[1] == "first place");
+    }
     ASSERT_EQ(seats.size(), json["options"]["players"].get<std::size_t>());
     const Scores scores = table.scores();
     const int most = std::max_element(seats.begin(), seats.end())->first;

@@ -79,6 +79,18 @@ std::string names_of(const Words& words, const std::string& kind) {
   return names;
 }
 
+// The longest name of a thing that these words hold; nullptr if there is none.
+const Term* named_in(const Words& words, const std::string& text) {
+  const std::string said = small_letters(text);
+  const Term* named = nullptr;
+  for (const Term& term : words.terms)
+    if (term.name.size() > 2 && !term.kind.starts_with("symbol") &&
+        (named == nullptr || term.name.size() > named->name.size()) &&
+        holds_word(said, small_letters(term.name)))
+      named = &term;
+  return named;
+}
+
 void add(std::vector<Refused>& refused, const AnyTable& table, Action action) {
   Reason reason = table.why_not(action);
   const std::string kind = kind_of(table.game(), action);
@@ -98,18 +110,22 @@ Reason meaning_of(const AnyTable& table, Action action) {
   const std::string kind = kind_of(table.game(), action);
   for (const MoveWords& each : words.moves) {
     if (each.kind != kind) continue;
-    if (!each.by_name) return {std::string(each.sentence), std::string(each.rule)};
-    const std::string said = small_letters(table.describe(action));
-    const Term* named = nullptr;
-    for (const Term& term : words.terms)
-      if (term.name.size() > 2 && !term.kind.starts_with("symbol") &&
-          (named == nullptr || term.name.size() > named->name.size()) &&
-          holds_word(said, small_letters(term.name)))
-        named = &term;
-    if (named != nullptr) return {std::string(named->meaning), std::string(named->rule)};
+    if (const Term* named = each.by_name ? named_in(words, table.describe(action)) : nullptr)
+      return {std::string(named->meaning), std::string(named->rule)};
     return {std::string(each.sentence), std::string(each.rule)};
   }
   return {};
+}
+
+std::string effect_of(const AnyTable& table, Action action) {
+  const Words words = table.game().words();
+  const std::string kind = kind_of(table.game(), action), said = table.describe(action);
+  const bool by_name = std::any_of(words.moves.begin(), words.moves.end(), [&kind](const MoveWords& each) {
+    return each.kind == kind && each.by_name;
+  });
+  if (!by_name || said.find(": ") != std::string::npos) return "";
+  const Term* named = named_in(words, said);
+  return named == nullptr ? "" : std::string(named->meaning);
 }
 
 WhyNot why_not(const AnyTable& table, Action action) {

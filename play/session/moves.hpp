@@ -10,6 +10,8 @@ namespace pandemonium {
 
 // What a legal move does: the sentence of its kind, or what the glossary says of the thing that it names.
 Reason meaning_of(const AnyTable& table, Action action);
+// What the card, gear or power does that a legal action names; empty where its own words say it.
+std::string effect_of(const AnyTable& table, Action action);
 
 // Moves that cannot be played now and the reason that they share.
 struct Refused {

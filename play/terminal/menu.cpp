@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "play/session/moves.hpp"
 #include "play/session/narration.hpp"
 
 namespace pandemonium {
@@ -31,7 +32,9 @@ std::string number_text(std::size_t i) {
 
 Menu::Menu(const AnyTable& table) {
   for (const Action action : table.legal())
-    moves_.push_back({action, table.describe(action), kind_of(table.game(), action)});
+    moves_.push_back({action, table.describe(action), kind_of(table.game(), action), ""});
+  if (moves_.size() > kScreen) return;  // as many effects would leave no room for the page
+  for (Entry& each : moves_) each.effect = effect_of(table, each.action);
 }
 
 std::optional<Action> Menu::action(int number) const {
@@ -46,11 +49,14 @@ int Menu::number_of(Action action) const {
 }
 
 void Menu::line(Screen& screen, std::size_t i) const {
-  screen.spans({{number_text(i) + "  ", Ink::dim}, {moves_[i].words, Ink::plain}}, 5);
+  std::vector<Span> spans{{number_text(i) + "  ", Ink::dim}, {moves_[i].words, Ink::plain}};
+  if (!moves_[i].effect.empty()) spans.push_back({" - " + moves_[i].effect, Ink::dim});
+  screen.spans(spans, kNumberColumns);
 }
 
 std::size_t Menu::abreast(const Screen& screen, std::size_t first) const {
-  if (moves_.size() - first <= kFew) return 1;
+  const auto says_more = [](const Entry& each) { return !each.effect.empty(); };
+  if (moves_.size() - first <= kFew || std::any_of(moves_.begin(), moves_.end(), says_more)) return 1;
   std::size_t widest = 0;
   for (std::size_t i = first; i < moves_.size(); ++i) widest = std::max(widest, columns_of(moves_[i].words));
   return std::clamp<std::size_t>(
@@ -86,10 +92,18 @@ int Menu::list(Screen& screen, int number) const {
   const std::size_t across = abreast(screen, first),
                     rows = std::min<std::size_t>(kScreen, (moves_.size() - first + across - 1) / across);
   const std::size_t end = std::min(first + rows * across, moves_.size());
+  if (across == 1)
+    for (std::size_t i = first; i < end; ++i) line(screen, i);
+  else
+    columns(screen, first, end, rows, static_cast<std::size_t>(screen.look().columns) / across);
+  return end < moves_.size() ? static_cast<int>(end) + 1 : 0;
+}
+
+void Menu::columns(Screen& screen, std::size_t first, std::size_t end, std::size_t rows,
+                   std::size_t room) const {
   for (std::size_t row = first; row < first + rows; ++row) {
     std::vector<Span> spans;
     for (std::size_t i = row; i < end; i += rows) {
-      const std::size_t room = static_cast<std::size_t>(screen.look().columns) / across;
       const std::size_t width = kNumberColumns + columns_of(moves_[i].words);
       spans.push_back({number_text(i) + "  ", Ink::dim});
       spans.push_back({moves_[i].words + std::string(i + rows < end && width < room ? room - width : 0, ' '),
@@ -97,7 +111,6 @@ int Menu::list(Screen& screen, int number) const {
     }
     screen.spans(spans, kNumberColumns);
   }
-  return end < moves_.size() ? static_cast<int>(end) + 1 : 0;
 }
 
 int Menu::find(Screen& screen, std::string_view text) const {

@@ -36,9 +36,10 @@ class Menu {
   static constexpr std::size_t kScreen = 14;  // rows of moves that fit beside a page
   struct Entry {
     Action action;
-    std::string words, kind;
+    std::string words, kind, effect;
   };
   void line(Screen& screen, std::size_t i) const;
+  void columns(Screen& screen, std::size_t first, std::size_t end, std::size_t rows, std::size_t room) const;
   std::size_t abreast(const Screen& screen,
                       std::size_t first) const;  // columns that the moves from there on are set in
 

@@ -42,7 +42,7 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
      kSkills},
     {"secret location",
      "Activates the secret location of your level for Beacons; the Control Room of level {levels} wins.",
-     kSecret},
+     kSecret, true},
     {"go in", "Spends {go_in:Beacon} to move to the next level and collect its icon; the turn ends.", kEnd},
     {"junk cache",
      "Discovers {junk_per_beacon} Junk for {go_in:Beacon}; Beacons go into nothing else this turn.", kEnd},

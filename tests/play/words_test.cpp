@@ -57,6 +57,24 @@ TEST(Words, EveryGameHasGoalTurnVariantsOptionsAndTerms) {
   }
 }
 
+// Headings and labels that the page shows and that are nobody's name.
+TEST(Words, LabelsOfThePageAreInTheGlossary) {
+  const auto explained = [](const char* game, std::initializer_list<const char*> labels) {
+    const AnyGame& its = find_game(game);
+    Chance chance = Chance::seeded(1);
+    const std::string page = its.set_up(its.options(), chance)->show(0).plain();
+    for (const char* label : labels) {
+      EXPECT_NE(page.find(label), std::string::npos) << game << ": " << label << " is not on the page";
+      EXPECT_FALSE(find_terms(its, label).empty()) << game << ": " << label;
+    }
+  };
+  explained("city_of_demons", {"Health", "Evasion", "Beacons", "Mat junk", "Camp junk", "Node", "tunnels"});
+  explained("cyberdoom_tower", {"lift", "hide", "boxes", "asleep", "spotted", "keys"});
+  explained("daemon_dice", {"ready", "waiting", "minuses"});
+  explained("demon_city", {"slow to fast", "Agi", "Calm", "exits", "Deck"});
+  explained("city_of_horror", {"spaces", "attack if", "supplies", "votes", "moves to", "reserve", "truck"});
+}
+
 // What the page draws from is what the rulebooks say is in the box.
 TEST(Words, ComponentsAreWhatLiesInTheBox) {
   const auto box = [](const char* game) { return find_game(game).components(); };

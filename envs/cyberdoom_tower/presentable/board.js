@@ -117,8 +117,15 @@ export default (Draw) => ({
     return Draw.el("svg", { viewBox: `0 0 ${scene.width} ${Math.max(y, top + 30 + floors * high)}` }, body);
   },
 
+  needed: (view) => (view.options.players === 2 ? 4 : 3),
+
+  // The round by whose end the team must have done what is still to be done: find the keys, then beat the AI.
+  lastRound(view) {
+    return view.keys < this.needed(view) ? view.options.countdown : view.options.max_rounds;
+  },
+
   clock(view, scene, unit) {
-    const last = view.options.countdown;
+    const last = this.lastRound(view);
     return Draw.at(
       6,
       2,
@@ -131,7 +138,7 @@ export default (Draw) => ({
           class: i < view.round ? "full" : "empty",
         }),
       ),
-      Draw.end(unit * 10 - 2, 12, `keys ${view.keys}/${view.options.players === 2 ? 4 : 3}`, {
+      Draw.end(unit * 10 - 2, 12, `keys ${view.keys}/${this.needed(view)}`, {
         class: "strong",
       }),
     );
@@ -327,9 +334,9 @@ export default (Draw) => ({
   ending(view) {
     const all = (value) => Array(view.options.players).fill(value);
     return [
-      ["keys", all(`${view.keys} of ${view.options.players === 2 ? 4 : 3}`)],
+      ["keys", all(`${view.keys} of ${this.needed(view)}`)],
       ["the AI\u2019s energy", all(view.ai_energy)],
-      ["rounds", all(`${view.round} of ${view.options.countdown}`)],
+      ["rounds", all(`${view.round} of ${this.lastRound(view)}`)],
       ["Energy left", view.players.slice(0, view.options.players).map((each) => each.energy)],
       ["Luck left", view.players.slice(0, view.options.players).map((each) => each.luck)],
     ];

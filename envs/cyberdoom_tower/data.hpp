@@ -100,18 +100,16 @@ template <char First, char... Others>
 class Symbols {
  public:
   constexpr bool put(std::string_view text) {
-    constexpr std::string_view kKnown = kLetters;
-    if (text.size() != kSectors || text.find_first_not_of(kKnown) != text.npos) return false;
+    if (text.size() != kSectors || !std::all_of(text.begin(), text.end(), known)) return false;
     std::copy(text.begin(), text.end(), symbols_.begin());
     return true;
   }
   constexpr std::string_view text() const { return {symbols_.data(), symbols_.size()}; }
   constexpr char operator[](std::size_t sector) const { return symbols_[sector]; }
-  static std::string expected() { return "6 symbols, of " + std::string(kLetters); }
+  static std::string expected() { return "6 symbols, of " + std::string{First, Others...}; }
 
  private:
-  static constexpr std::array<char, sizeof...(Others) + 1> kArray{First, Others...};
-  static constexpr std::string_view kLetters{kArray.data(), kArray.size()};
+  static constexpr bool known(char symbol) { return symbol == First || ((symbol == Others) || ...); }
   std::array<char, kSectors> symbols_{'.', '.', '.', '.', '.', '.'};
 };
 using Sectors = Symbols<'.', 'C', 'L', 'E', 'K'>;  // nothing, crate, Luck, Energy, key

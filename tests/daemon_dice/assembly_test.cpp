@@ -227,6 +227,28 @@ TEST(DaemonDiceAssembly, TheSecondSeatDeclaresAlthoughTheFirstHasNothingTo) {
   EXPECT_EQ(game.state.daemons[B].primary, Breed::slag);
 }
 
+// daemon_dice:R8: the choices are revealed together.
+TEST(DaemonDiceAssembly, ADeclarationIsSecretUntilAllAreMade) {
+  Options options = five_dice(Assembly::build, true);
+  options.size = 4;
+  Assembling game(options, Chance::seeded(9));
+  for (int seat = 0; seat < 2; ++seat) {
+    for (const Part part : {Part::arm, Part::eye}) game.pick(part, Breed::fire);
+    for (const Part part : {Part::leg, Part::tail}) game.pick(part, Breed::slag);
+  }
+  const auto declared_by_a = [&](Seat viewer) {
+    State seen = game.state;
+    DaemonDice::veil(seen, viewer);
+    return seen.daemons[A].declared;
+  };
+  game.play(Move::declare, static_cast<int>(Breed::fire));
+  EXPECT_EQ(game.decides(), B);
+  EXPECT_EQ(declared_by_a(A), Breed::fire);
+  EXPECT_EQ(declared_by_a(B), Breed::none);
+  game.play(Move::declare, static_cast<int>(Breed::slag));
+  EXPECT_EQ(declared_by_a(B), Breed::fire);
+}
+
 // daemon_dice:T58
 TEST(DaemonDiceAssembly, PresetsAreLaidAsTheirRowsSay) {
   Options options;
@@ -243,6 +265,28 @@ TEST(DaemonDiceAssembly, PresetsAreLaidAsTheirRowsSay) {
   EXPECT_EQ(game.state.daemons[B].cls, DaemonClass::mongrel);  // everyman, the standard one
   for (const Power power : {Power::wound_to_stun, Power::rot, Power::stun_to_wound, Power::extra_boost})
     for (const Seat seat : {A, B}) EXPECT_EQ(power_level(game.state, game.state.daemons[at(seat)], power), 0);
+}
+
+// daemon_dice:R4, 3.0: the standard daemons, one a size, for those who play and nobody else
+TEST(DaemonDiceAssembly, EachSizeHasItsStandardDaemon) {
+  for (const auto& [size, dice] : std::vector<std::pair<int, std::string>>{
+           {5, "Arm f Pincer r Shell f Tail i Tentacle s"},
+           {13,
+            "Arm f Brain r Eye i Leg s Lungs f Mouth r Pincer i Shell s Spike f Stinger r Tail i Tentacle f "
+            "Wings s"},
+           {26,
+            "Arm f Arm r Brain i Brain s Eye f Eye i Leg r Leg s Lungs f Lungs s Mouth r Mouth i Pincer f "
+            "Pincer r Shell i Shell s Spike f Spike i Stinger r Stinger s Tail f Tail s Tentacle r Tentacle "
+            "i "
+            "Wings f Wings r"}}) {
+    Options options;
+    options.size = static_cast<std::int8_t>(size);
+    options.assembly = Assembly::preset;
+    Assembling game(options, Chance::seeded(1));
+    EXPECT_EQ(game.kinds(A), dice);
+    EXPECT_EQ(game.kinds(B), dice);
+    EXPECT_EQ(DaemonDice::fault(game.state), "");
+  }
 }
 
 TEST(DaemonDiceAssembly, MirroredPresetsAreTheSameForAllAndEachIsDrawn) {

@@ -148,6 +148,17 @@ TEST(DaemonDiceAttack, AnOlderHoldMayBeEndedWhenGrabsAreApplied) {
   EXPECT_EQ(table.of(B).link[0], (Place{A, 2}));
 }
 
+// daemon_dice:R58, R59: each Stinger for itself, whichever die of its daemon it is.
+TEST(DaemonDiceAttack, EveryStingerMayBePoisonedOnceOrHaveABrain) {
+  Table table({"Stinger Brain Stinger", "Arm Arm Arm"});
+  table.rolls(A, {stinger, brain, stinger}).turn(A);
+  EXPECT_EQ(table.choices(Move::brain), SlotList({0, 2}));
+  EXPECT_EQ(table.choices(Move::poison), SlotList({0, 2}));
+  table.play(Move::poison, 2);
+  EXPECT_EQ(table.choices(Move::brain), SlotList({0}));
+  EXPECT_EQ(table.choices(Move::poison), SlotList({0}));
+}
+
 // daemon_dice:T52
 TEST(DaemonDiceAttack, WithholdTakesBackBareAttacksAndMinuses) {
   Options options;

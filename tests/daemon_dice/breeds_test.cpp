@@ -114,6 +114,19 @@ TEST(DaemonDiceBreeds, GasAndPoisonAreVoidForTheImmuneButTheStingerIsStunned) {
   EXPECT_EQ(listed(table.of(A).stunned), SlotList({2}));
 }
 
+// daemon_dice:R60, R96: void gas has added nothing that could be taken back; a Minus of the same breed has.
+TEST(DaemonDiceBreeds, VoidGasThatIsWithheldTakesNoMinusesAlong) {
+  Options options = with_breeds();
+  options.withhold = true;
+  Table table({"Lungs f Lungs r Wings f Wings f", "Arm f Arm f Leg f Leg f"}, options);
+  table.rolls(A, {lungs, lungs, minus, wings}).turn(A);
+  EXPECT_EQ(table.state.minuses, 3);  // Rot's gas and the Minus
+  EXPECT_EQ(table.play(Move::withhold, 0).state.minuses, 3);
+  EXPECT_EQ(table.play(Move::withhold, 2).state.minuses, 2);
+  EXPECT_EQ(table.play(Move::withhold, 1).state.minuses, 0);
+  EXPECT_EQ(table.state.targeted_minuses, 1);
+}
+
 // daemon_dice:T42
 TEST(DaemonDiceBreeds, AMongrelRecoversOneDieWithoutAPlus) {
   Table table({"Arm f Arm r Eye s Leg i Tail s", "Arm f Arm r Eye s Leg i Tail s"}, with_breeds());

@@ -125,6 +125,17 @@ TEST(DaemonDiceDefend, AnArmIsABlockOrADeflectAsTheOptionSays) {
   }
 }
 
+// daemon_dice:R35: what an Arm counts as decides which dice may join it.
+TEST(DaemonDiceDefend, AnArmIsJoinedByItsOwnFamilyAlone) {
+  const auto joins = [](ArmDefence arms) {
+    Table table = defence(leg, 1, {arm, block, deflect}, arms);
+    return table.play(Move::defend, 0).play(Move::use, 0).choices(Move::use);
+  };
+  EXPECT_EQ(joins(ArmDefence::both), SlotList({1, 2}));
+  EXPECT_EQ(joins(ArmDefence::block), SlotList({1}));
+  EXPECT_EQ(joins(ArmDefence::deflect), SlotList({2}));
+}
+
 // daemon_dice:T19
 TEST(DaemonDiceDefend, AGroupBegunCanOnlyBeCompleted) {
   Table table({"Arm Eye Shell Tail", "Eye Leg Leg Leg"});

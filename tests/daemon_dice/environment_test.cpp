@@ -155,6 +155,12 @@ TEST(DaemonDiceEnvironment, SecretPicksAndDeclarationsAreDrawnAnew) {
   EXPECT_EQ(std::count(seen.begin(), seen.end(), true), kKinds);
   for (const Part part : {Part::arm, Part::eye}) pick(part, Breed::fire);
   pick(Part::leg, Breed::slag);
+  const auto imagined_by = [&](Seat viewer) {
+    State world = state;
+    DaemonDice::resample_hidden(world, viewer, chance);
+    return world;
+  };
+  EXPECT_EQ(imagined_by(A), state);  // B has declared nothing yet
   play(Move::declare, static_cast<int>(Breed::frost));
   ASSERT_EQ(state.phase, Phase::declare);
   ASSERT_EQ(DaemonDice::to_act(state), B);
@@ -165,6 +171,24 @@ TEST(DaemonDiceEnvironment, SecretPicksAndDeclarationsAreDrawnAnew) {
     declared[static_cast<std::size_t>(world.daemons[A].declared)] = true;
   }
   EXPECT_EQ(declared, (std::array<bool, kBreeds>{true, true, false, false}));
+  play(Move::declare, static_cast<int>(Breed::fire));
+  ASSERT_GT(state.phase, Phase::declare);
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(imagined_by(B), state);  // in battle nothing is hidden
+}
+
+// A record of a die tells apart what it holds and what holds it.
+TEST(DaemonDiceEnvironment, BothDiceOfAHoldNameTheOther) {
+  Table table({"Arm Tentacle", "Leg Tail"});
+  table.hold(A, 1, B, 0);
+  const DieRecords holder = records_of(table.of(A)), victim = records_of(table.of(B));
+  EXPECT_EQ(holder[1].holds, (Place{B, 0}));
+  EXPECT_EQ(holder[1].held_by, Place{});
+  EXPECT_EQ(victim[0].held_by, (Place{A, 1}));
+  EXPECT_EQ(victim[0].holds, Place{});
+  Daemon laid;
+  lay_records(victim, laid);
+  EXPECT_EQ(listed(laid.held), SlotList({0}));
+  EXPECT_EQ(laid.grabbing, 0u);
 }
 
 // daemon_dice: reading 38. One setup in about a thousand with five dice ends before anybody is asked.

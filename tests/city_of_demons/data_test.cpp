@@ -168,6 +168,17 @@ TEST(CityOfDemonsData, ADieShowsTheFacesOfTheFile) {
   EXPECT_EQ(table.me().mat_junk, 3);
 }
 
+// city_of_demons:R110 (d): no city die of the box shows an arrow beside damage, but one of a file may
+TEST(CityOfDemonsData, AnArrowBesideDamageLetsTheAutomatedPlayerRollAlthoughAWinchHaulsTheRunnerOut) {
+  Options options = with(changed("/dice/level_3/faces/0", "GRRR"));
+  options.mode = Mode::solo;
+  Table table(options);
+  table.at(kFactoryBelt).gear(Gear::escape_winch).play(Move::normal, {1});
+  EXPECT_TRUE(table.in(Phase::damage));
+  table.use(Gear::escape_winch, {4});  // the tunnel die, for nothing
+  table.expect({.location = kRuinedSuburbs, .health = 3, .mat = 1, .beacons = 1});
+}
+
 TEST(CityOfDemonsData, ASmallerDeckHasNoOtherCards) {
   Json file = changed("/gear/med_kit/copies", 1);
   file["gear"]["overdrive_cell"]["copies"] = 2;  // its second copy is the last card, as before

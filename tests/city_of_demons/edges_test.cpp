@@ -69,6 +69,33 @@ TEST(CityOfDemonsEdges, TheLastCardIsDrawnAndNoneIsNot) {  // city_of_demons:R76
   }
 }
 
+// city_of_demons:R96, R99: the lowest card first, and of the next no more than is left to ignore
+TEST(CityOfDemonsEdges, TheSecondPillsTakeWhatTheFirstLeave) {
+  Table table;
+  table.at(kFactoryBelt).active(Gear::radiation_pills, 1).active(Gear::radiation_pills, 3);
+  table.play(Move::dive, {4});
+  table.expect({.health = 3});
+  EXPECT_EQ(table.state.discard, card_bit(card(Gear::radiation_pills)));
+  EXPECT_EQ(table.state.tokens[card(Gear::radiation_pills) + 1], 2);
+}
+
+// city_of_demons:R114, R115: the caps end a game without a winner; alone it is lost, as it is to who gets there
+TEST(CityOfDemonsEdges, OnlyAGameThatNobodyWonIsCapped) {
+  const auto is_capped = [](Mode mode, std::int8_t winner, int rival_at) {
+    Table table({.mode = mode});
+    EXPECT_FALSE(CityOfDemons::capped(table.state)) << "it goes on";
+    table.other().location = static_cast<std::int8_t>(rival_at);
+    end_game(table.state, winner);
+    return CityOfDemons::capped(table.state);
+  };
+  for (const int rival_at : {kCamp, kTechSector}) {
+    EXPECT_TRUE(is_capped(Mode::duel, kDraw, rival_at));
+    for (const std::int8_t winner : {0, 1}) EXPECT_FALSE(is_capped(Mode::duel, winner, rival_at));
+    EXPECT_FALSE(is_capped(Mode::solo, 0, rival_at));
+    EXPECT_EQ(is_capped(Mode::solo, 1, rival_at), rival_at == kCamp);
+  }
+}
+
 TEST(CityOfDemonsEdges, APositionNamesTheSeatOfEveryCardInUse) {
   Table table;
   table.gear(Gear::phase_cloak, 0).gear(Gear::data_core, 1).unfixed(Gear::med_kit, 1);

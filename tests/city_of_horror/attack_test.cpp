@@ -29,6 +29,18 @@ Given tie_at_the_armory(const char* options) {
   return given;
 }
 
+// How often one has pointed at another is counted up to a number that no real game comes to.
+TEST(CityOfHorror, PointingIsCountedToAHundred) {
+  Given given = tie_at_the_armory(R"({"negotiation": false})");
+  given.at(armory, Step::attack);
+  given.s.pointed[0][1] = State::kMostPointed - 1;
+  given.s.pointed[1][0] = State::kMostPointed;
+  given.play(given.to(1)).play(given.to(0)).play(given.to(0));
+  EXPECT_EQ(given.s.pointed[0][1], State::kMostPointed);
+  EXPECT_EQ(given.s.pointed[1][0], State::kMostPointed);
+  EXPECT_EQ(given.s.pointed[2][0], 1);
+}
+
 // city_of_horror:T33 (R52-R56; worked example)
 TEST(CityOfHorror, TheAbsentHolderBreaksATie) {
   Given given = tie_at_the_armory(R"({"negotiation": false})");

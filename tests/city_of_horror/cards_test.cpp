@@ -203,6 +203,18 @@ TEST(CityOfHorror, TheStudentTakesTheFirstPlayerToken) {
   EXPECT_FALSE(holder.legal.contains(power(student)));
 }
 
+// city_of_horror:P3: the last card of the deck is drawn, and of an empty deck none
+TEST(CityOfHorror, ASushiChefNeedsACardToDraw) {
+  for (const bool is_left : {false, true}) {
+    Given chef = window();
+    chef.put(1, sushi_chef, bank).hand(1, {flashlight});
+    is_left ? chef.deck({gun}) : chef.deck({});
+    chef.at(church, Step::attack_window);
+    chef.expect(Kind::go, 1);
+    EXPECT_EQ(chef.legal.contains(power(sushi_chef)), is_left);
+  }
+}
+
 // city_of_horror:T72 (P3, P19, R88)
 TEST(CityOfHorror, SushiChefAndThief) {
   Given chef = window();

@@ -117,6 +117,8 @@ TEST(CityOfHorror, TheDecisionCapEndsTheGameWhilePlacing) {
       while (s.stage != Stage::over) CityOfHorror::apply(s, legal.first(), chance, legal);
       EXPECT_TRUE(s.truncated);
       EXPECT_EQ(s.unplaced, 0u);
+      EXPECT_EQ(s.placing, 0);
+      EXPECT_EQ(s.queue | s.group | s.tied, 0);
       EXPECT_EQ(CityOfHorror::fault(s), "");
     }
 }

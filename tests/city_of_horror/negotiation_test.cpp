@@ -211,6 +211,28 @@ TEST(CityOfHorror, BreakablePromisesAreRecorded) {
   }
 }
 
+// city_of_horror:R95: means are against zombies; where none stand an Alarm in hand and the Blonde are none
+TEST(CityOfHorror, WithoutZombiesThereAreNoMeans) {
+  for (const int zombies : {0, 1}) {
+    Given given;
+    given.put(0, blonde, church).put(0, housewife, church).put(1, thief, church).tired(thief);
+    given.hand(0, {alarm, gun}).z(church, zombies).z(bank, 2).at(church, Step::attack_window);
+    EXPECT_EQ(card_means(given.s, 0), zombies == 0 ? 0u : 1u << gun);
+    EXPECT_EQ(power_means(given.s, 0), zombies == 0 ? 0u : 1u << housewife);
+  }
+}
+
+// city_of_horror:R110: "from decision `offer_cutoff` on, offers are illegal"
+TEST(CityOfHorror, OffersEndAtTheirCutoff) {
+  Given given(4, R"({"offer_cutoff": 50})");
+  given.put(0, mama, church).tired(mama).z(bank, 2).at(church, Step::attack_window);
+  given.expect(Kind::go, 0);
+  for (const int decisions : {49, 50, 51}) {
+    given.s.decisions = static_cast<std::int16_t>(decisions);
+    EXPECT_EQ(may_offer(given.s, 0), decisions < 50) << decisions;
+  }
+}
+
 // city_of_horror:T62 (R91)
 // city_of_horror:R90
 TEST(CityOfHorror, OffersPerWindowAreLimited) {

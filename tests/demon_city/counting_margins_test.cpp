@@ -136,5 +136,19 @@ TEST(DemonCityCounting, WhatTheHurtCannotTakeGoesToWhoeverStandsAgainstThem) {
   EXPECT_EQ(wheel.count(0).cards, 3) << "base, Higher Stat, overflow";
 }
 
+// demon_city:R11, R79: what chains for ever is worth the cap, whatever is lost of it
+TEST(DemonCityCounting, ARingIsWorthTheHighestCapToTheHurtAndDrunkToo) {
+  Options options = bench();
+  options.throw_cap = 8;
+  Table table({{F::bebe, 3, 3}, {F::marty, 3, 3}}, {{F::cannibal_ghoul, 3, 3}, {F::mime, 3, 3}}, options);
+  for (const auto& [f, next] : std::vector<std::pair<int, int>>{{0, 4}, {4, 1}, {1, 5}, {5, 0}}) {
+    table.says(f, Kind::attack, next);
+    table[f].behind = static_cast<std::int8_t>(next);
+  }
+  table[0].hurt = table[0].drunk = true;
+  EXPECT_EQ(table.count(0).lost, 2);
+  EXPECT_EQ(table.count(0).cards, 8);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

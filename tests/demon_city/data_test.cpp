@@ -130,6 +130,46 @@ TEST(DemonCityData, ACaptiveThatIsTheFirstObjectIsCarriedOut) {
   EXPECT_LE(rescued, carried);
 }
 
+// One of the shipped scenarios as a file of one's own, with a change.
+Options changed(ScenarioId scenario, const std::function<void(Json&)>& change) {
+  const Json all = parse_data(Tables::built_in_text, "the built-in data");
+  Json file{{"game", "demon_city"}, {"name", "changed"}, {"scenarios", {all["scenarios"][at(scenario)]}}};
+  change(scene(file));
+  Options options = plain(scenario);
+  options.data = DataSet<Tables>::load(file);
+  return options;
+}
+
+// demon_city:R72, R81, R102: an absent opponent with a stat of 0 is one all the same
+TEST(DemonCityData, AnAbsentOpponentMayBeNoGood) {
+  const Options options =
+      changed(ScenarioId::marty, [](Json& marty) { marty["objects"][0]["opponent"] = 0; });
+  Table table({{F::marty, 3, 2}, {F::nena, 3, 2}}, {{F::eel_faced_girl, 3, 2}}, options);
+  table[0].drunk = true;
+  table[0].act.object = 0;
+  table.says(4, Kind::attack, 1);
+  table.says(1, Kind::use);
+  table[1].act.object = 0;
+  EXPECT_EQ(table.line(1, Line::stat), 1) << "Knowledge 3 against 0, not against Intensity 4";
+  table.says(4, Kind::attack, 0);
+  table.says(0, Kind::use);
+  table[0].act.object = 0;
+  EXPECT_EQ(table.count(0).lost + table.count(4).given, 0) << "drink counts where the lock is worked (R102)";
+}
+
+// demon_city:4.9, garage: "at each round end from round 4", or from another; never where no police come
+TEST(DemonCityData, ThePoliceComeFromTheRoundThatTheFileSays) {
+  for (const int first : {0, 1, 2}) {
+    Table table({{F::laura, 3, 0}, {F::ceelo, 11, 4}}, {{F::knifeman, 8, 4}},
+                changed(ScenarioId::garage, [&](Json& garage) { garage["police"] = first; }));
+    table.state.alarm = 1;
+    if (first == 1) table.cards("S5 W10");  // 5
+    end_round(table.state, table.chance);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_EQ(table.state.police, first == 1) << first;
+  }
+}
+
 TEST(DemonCityData, EveryFaultIsToldWithItsPlace) {
   using F = Json&;
   expect_fault("scenarios[0]", "unknown 'doors'", [](F f) { scene(f)["doors"] = 1; });
@@ -174,6 +214,7 @@ TEST(DemonCityData, EveryFaultIsToldWithItsPlace) {
   expect_fault("figures.Ruth.weapons.bazooka", "no such weapon",
                [](F f) { f["figures"][0]["weapons"] = {"bazooka"}; });
   expect_fault("figures.ruth.name", "capital letter", [](F f) { f["figures"][0]["name"] = "ruth"; });
+  expect_fault("figures.Ruth.calm_intensity", "1 to 9", [](F f) { f["figures"][0]["calm_intensity"] = 0; });
   expect_fault("weapons.hook.farthest", "2 squares at most", [](F f) { f["weapons"][0]["farthest"] = 3; });
   expect_fault("weapons.unarmed", "bare hands",
                [](F f) { f["weapons"].push_back({{"name", "unarmed"}, {"natural", false}}); });

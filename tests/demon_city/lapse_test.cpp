@@ -344,5 +344,17 @@ TEST(DemonCityLapse, WhatIsNoTaskIsNoMasterpiece) {
   }
 }
 
+// demon_city:R63: the committed may run for it, into the corner as anywhere, and strike from there
+TEST(DemonCityLapse, ACommittedFigureStrikesFromWhereItRan) {
+  Table table({{F::alfred, 0, 0}}, {{F::cannibal_ghoul, 3, 3}});
+  table.act(0, Move::dash);
+  table.go(6, 0);
+  table.choose(Move::contest, 0);
+  table.act(4, Move::run);
+  table.go(0, 0);
+  EXPECT_TRUE(table.may(Move::attack, 0));
+  EXPECT_FALSE(table.may(Move::pass));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -44,6 +44,7 @@ constexpr void check_figure(const FigureRow& row, const Data& data, auto&& wrong
   for (const SpecialRow& each : row.specials)
     if (each.card == kNoCardName || each.effect == Special::none)
       wrong("specials", "a special has a card and an effect");
+  if (row.calm_intensity == 0) wrong("calm_intensity", "1 to 9, or -1 where nobody checks Calm");
   const bool host = row.side == SideName::host;
   if (host && row.significator != kNoCardName) wrong("significator", "only people have a Significator");
   if (!host && (!row.specials.empty() || row.calm_intensity >= 0 || row.fool_is_own || row.weak_spot))

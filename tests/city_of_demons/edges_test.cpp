@@ -79,7 +79,7 @@ TEST(CityOfDemonsEdges, TheSecondPillsTakeWhatTheFirstLeave) {
   EXPECT_EQ(table.state.tokens[card(Gear::radiation_pills) + 1], 2);
 }
 
-// city_of_demons:R114, R115: the caps end a game without a winner; alone it is lost, as it is to who gets there
+// city_of_demons:R114, R115: the caps end a game without a winner; alone that is a loss
 TEST(CityOfDemonsEdges, OnlyAGameThatNobodyWonIsCapped) {
   const auto is_capped = [](Mode mode, std::int8_t winner, int rival_at) {
     Table table({.mode = mode});

@@ -267,7 +267,7 @@ TEST(DaemonDiceAssembly, PresetsAreLaidAsTheirRowsSay) {
     for (const Seat seat : {A, B}) EXPECT_EQ(power_level(game.state, game.state.daemons[at(seat)], power), 0);
 }
 
-// daemon_dice:R4, 3.0: the standard daemons, one a size, for those who play and nobody else
+// daemon_dice:R4: the standard daemons, one a size, for those who play and nobody else
 TEST(DaemonDiceAssembly, EachSizeHasItsStandardDaemon) {
   for (const auto& [size, dice] : std::vector<std::pair<int, std::string>>{
            {5, "Arm f Pincer r Shell f Tail i Tentacle s"},

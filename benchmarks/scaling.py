@@ -15,6 +15,7 @@ messages. What a message costs and how fast bytes move is solved from the measur
 """
 
 import argparse
+import dataclasses
 import json
 import math
 import random
@@ -41,26 +42,47 @@ class Network:
         return 2 * self.short_sum(machines) + 2 * (machines - 1) / machines * size * self.byte
 
 
+@dataclasses.dataclass(frozen=True)
+class Schedule:
+    """How an iteration exchanges; as it is, and what could be built."""
+
+    gradient_bytes: float = GRADIENT_BYTES
+    passes_a_sum: int = 1  # local updates: machines average what they learned only after so many
+    hidden: bool = False  # a sum travels while the next gradient is computed
+
+
 def iteration(
-    one: dict[str, float], network: Network, machines: int, share: float, chance: random.Random
+    one: dict[str, float],
+    network: Network,
+    machines: int,
+    share: float,
+    chance: random.Random,
+    schedule: Schedule,
 ) -> float:
     """Seconds of an iteration in which each machine has `share` of the measured one's decisions."""
 
-    def slowest(seconds: float) -> float:
-        # Of many, the last is some deviations late; a machine's own time spreads by `update_spread` of it.
-        return max(chance.lognormvariate(0.0, one["update_spread"]) for _ in range(machines)) * seconds
+    def slowest(seconds: float, parts: int = 1) -> float:
+        # Of many, the last is some deviations late; each part of a machine's time spreads by `update_spread`.
+        def late() -> float:
+            return statistics.fmean(chance.lognormvariate(0.0, one["update_spread"]) for _ in range(parts))
 
-    passes = sum(
-        slowest(share * one["update_s"] / PASSES) + network.sum(machines, GRADIENT_BYTES)
-        for _ in range(PASSES)
-    )
-    return slowest(share * one["rollout_s"]) + passes + SMALL_SUMS * network.short_sum(machines)
+        return max(late() for _ in range(machines)) * seconds
+
+    each = schedule.passes_a_sum
+    total = network.sum(machines, schedule.gradient_bytes)
+    seconds = slowest(share * one["rollout_s"]) + SMALL_SUMS * network.short_sum(machines)
+    for _ in range(PASSES // each):
+        learned = slowest(share * one["update_s"] / PASSES * each, each)
+        seconds += max(learned, total) if schedule.hidden else learned + total
+    return seconds
 
 
-def speed(one: dict[str, float], network: Network, machines: int, share: float) -> float:
+def speed(
+    one: dict[str, float], network: Network, machines: int, share: float, schedule: Schedule = Schedule()
+) -> float:
     """Decisions learned from per second."""
     chance = random.Random(1)
-    seconds = statistics.mean(iteration(one, network, machines, share, chance) for _ in range(20))
+    seconds = statistics.mean(iteration(one, network, machines, share, chance, schedule) for _ in range(200))
     return machines * share * one["decisions"] / seconds
 
 
@@ -87,6 +109,14 @@ def predict(file: str) -> None:
                 f"| {machines} | {rate:,.0f} | {100 * rate / (machines * alone):.0f}% | {100 * waits:.0f}% |"
             )
         print()
+    print("64 machines with tables of their own\n| what | of linear |\n|---|---|")
+    for what, schedule in (
+        ("as it is", Schedule()),
+        ("gradients in bfloat16", Schedule(gradient_bytes=GRADIENT_BYTES / 2)),
+        ("sums hidden behind the next gradient", Schedule(hidden=True)),
+        ("four local updates between averages", Schedule(passes_a_sum=4)),
+    ):
+        print(f"| {what} | {100 * speed(one, network, 64, 1.0, schedule) / (64 * alone):.0f}% |")
 
 
 if __name__ == "__main__":

@@ -66,7 +66,8 @@ class Runner:
         command = [word.replace("{seed}", str(seed)) for word in step.command]
         print(f"{step.name}: about {self.ledger.minutes(step):.0f} min: {' '.join(command)}", flush=True)
         began = time.monotonic()
-        fault = self.fault_of(command, log, 60 * max(10.0, 5 * self.ledger.minutes(step)))
+        usual = max(self.ledger.minutes(step), step.minutes)  # a warm cache's time is not a cold one's
+        fault = self.fault_of(command, log, 60 * max(10.0, 4 * usual))
         figures = step.figures(log.read_text(errors="replace"))
         fault = fault or "; ".join(step.short_of(figures))
         return self.report(self.ledger.keep(step, digest, time.monotonic() - began, figures, fault), log)

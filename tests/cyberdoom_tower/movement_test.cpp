@@ -107,6 +107,11 @@ TEST(CyberdoomTowerMove, AFullSheetLeavesTheSymbol) {
   play(state, walk_to(2), {3});
   EXPECT_EQ(state.players[0].luck, 6);
   EXPECT_FALSE(is_used_up(state, 0, 2));
+  State fit = standing(s1(), 3, 0);
+  fit.players[0].energy = kMaxEnergy;
+  play(fit, walk_to(2), {4});
+  EXPECT_EQ(fit.players[0].energy, kMaxEnergy);
+  EXPECT_FALSE(is_used_up(fit, 0, 2));
 }
 
 // cyberdoom_tower:T7c

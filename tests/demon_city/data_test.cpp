@@ -157,6 +157,24 @@ TEST(DemonCityData, AnAbsentOpponentMayBeNoGood) {
   EXPECT_EQ(table.count(0).lost + table.count(4).given, 0) << "drink counts where the lock is worked (R102)";
 }
 
+// demon_city:R30: "Intensity 1-9", with 9
+TEST(DemonCityData, ALeadOfIntensityNineMayBeInterferedWith) {
+  for (const int intensity : {9, 10}) {
+    Options options = changed(ScenarioId::archive, [&](Json& archive) {
+      Json& degrees = archive["leads"][0]["degrees"];
+      degrees = Json::array({degrees[0]});
+      degrees[0]["intensity"] = intensity;
+    });
+    options.investigation = true;
+    Table table(options);
+    table.seeded(1);
+    table.choose(Move::build, 0);
+    table.state.tokens = 1;
+    table.choose(Move::lead, 0);  // the first PC, the first lead
+    EXPECT_EQ(table.state.decision == Decision::interfere, intensity == 9) << intensity;
+  }
+}
+
 // demon_city:4.9, garage: "at each round end from round 4", or from another; never where no police come
 TEST(DemonCityData, ThePoliceComeFromTheRoundThatTheFileSays) {
   for (const int first : {0, 1, 2}) {

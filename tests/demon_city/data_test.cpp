@@ -198,6 +198,11 @@ TEST(DemonCityData, EveryFaultIsToldWithItsPlace) {
   expect_fault("scenarios[0].people[0].at", "a square", [](F f) { scene(f)["people"][0]["at"] = "12,1"; });
   expect_fault("scenarios[0].builds", "a list of 1 to 3", [](F f) { scene(f)["builds"] = Json::array(); });
   expect_fault("scenarios[0].host", "a list of 1 to 4", [](F f) { scene(f)["host"] = Json::array(); });
+  expect_fault("weapons.hook.natural", "it is close", [](F f) {
+    Json& hook = f["weapons"][0];
+    hook["shot"] = hook["natural"] = true;
+    hook["farthest"] = hook["intensity"] = 3;
+  });
   expect_fault("figures", "a list", [](F f) { f["figures"] = 3; });
   const std::string title = "scenarios.The Cellar.";
   expect_fault(title + "people.Ruth", "on a wall", [](F f) { scene(f)["people"][0]["at"] = "0,0"; });

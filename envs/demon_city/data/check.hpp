@@ -24,6 +24,7 @@ constexpr void check_weapon(const WeaponRow& row, auto&& wrong) {
   if (!row.shot && row.farthest > 2) wrong("farthest", "a close weapon reaches 2 squares at most");
   if (!row.shot && (row.area != Area::none || row.nearest > 0))
     wrong("shot", "a close weapon has no area and no nearest square");
+  if (row.shot && row.natural) wrong("natural", "a figure grabs with its natural weapon: it is close");
   if (row.area != Area::none && row.natural) wrong("natural", "an area weapon is used up: it is not natural");
 }
 

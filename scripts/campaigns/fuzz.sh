@@ -2,9 +2,10 @@
 # Fuzzes what reads from outside, under AddressSanitizer and UndefinedBehaviorSanitizer, with assertions on.
 #   scripts/campaigns/fuzz.sh TARGET SECONDS        for a time
 #   scripts/campaigns/fuzz.sh TARGET RUNS runs      for a number of inputs
+#   scripts/campaigns/fuzz.sh TARGET 0 keep         keeps what was found, minimised, in fuzz/corpus/TARGET.tar.gz
 # TARGET: a file of fuzz/ (positions, replays, options, data, saved_tables, models, protocol, checkpoints,
-# evaluation_parts), or `all`, one after another. Inputs that reach something new are kept in
-# build/fuzz/corpus/TARGET, one that fails in build/fuzz/failed/TARGET.
+# evaluation_parts), or `all`, one after another. It begins with the inputs of fuzz/corpus/TARGET.tar.gz. Inputs
+# that reach something new are kept in build/fuzz/corpus/TARGET, one that fails in build/fuzz/failed/TARGET.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 [ $# -ge 2 ] || { sed -n '2,/^[^#]/s/^# //p' "$0" >&2; exit 1; }
@@ -23,7 +24,18 @@ cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" >"$build/log" 2>&1 ||
 cmake --build "$build" --target "${targets[@]/#/fuzz_}" >>"$build/log" ||
   { tail -n 30 "$build/log" >&2; exit 1; }
 for each in "${targets[@]}"; do
+  kept=fuzz/corpus/$each.tar.gz
   mkdir -p "$build/corpus/$each" "$build/failed/$each"
+  [ ! -f "$kept" ] || tar -xzf "$kept" -C "$build/corpus/$each"
+  if [ "${3:-}" = keep ]; then
+    rm -rf "$build/kept" && mkdir -p "$build/kept" fuzz/corpus
+    "$build/bin/fuzz_$each" -merge=1 -max_len=512 "$build/kept" "$build/corpus/$each" >"$build/$each.log" 2>&1 ||
+      { tail -n 20 "$build/$each.log" >&2; exit 1; }
+    tar -C "$build/kept" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner --mode=644 -cf - \
+      $(cd "$build/kept" && ls) | gzip -9n >"$kept"
+    echo "$each: $(find "$build/kept" -type f | wc -l) of $(find "$build/corpus/$each" -type f | wc -l) inputs kept"
+    continue
+  fi
   echo "$each:"
   # Leaks are looked for once, at the end of the program: after every input it costs more than the input.
   # Inputs are choices, and short. What costs more than it finds here is left out: who allocated what (an

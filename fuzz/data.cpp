@@ -11,11 +11,19 @@ namespace {
 
 constexpr int kDecisions = 60;
 
-const std::vector<const AnyGame*>& games_with_data() {
-  static const std::vector<const AnyGame*> list = [] {
-    std::vector<const AnyGame*> found;
+struct WithData {
+  const AnyGame* game;
+  std::string text;  // of the built-in data
+  Json file;
+};
+const std::vector<WithData>& games_with_data() {
+  static const std::vector<WithData> list = [] {
+    std::vector<WithData> found;
     for (const AnyGame* game : games())
-      if (game->has_data()) found.push_back(game);
+      if (game->has_data()) {
+        const std::string text = game->data_file();
+        found.push_back({game, text, parse_data(text, "the built-in file")});
+      }
     return found;
   }();
   return list;
@@ -35,13 +43,15 @@ bool is_full(const Error& error) {
   return std::string_view(error.what()).find("data sets of") != std::string_view::npos;
 }
 
-std::string text_of(const AnyGame& game, int how, fuzz::Input& input) {
+std::string text_of(const WithData& built_in, int how, fuzz::Input& input) {
   if (how % 16 == 0) return std::string(input.rest());
-  std::string text = game.data_file();
+  std::string text;
   if (how % 4 != 0) {
-    Json file = parse_data(text, "the built-in file");
+    Json file = built_in.file;
     for (int each = how % 5; each >= 0; --each) input.change(file);
     text = file.dump();
+  } else {
+    text = built_in.text;
   }
   return how % 3 == 0 ? input.changed(std::move(text)) : text;
 }
@@ -51,10 +61,11 @@ std::string text_of(const AnyGame& game, int how, fuzz::Input& input) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
   const int how = input.byte();
-  const AnyGame& game = *games_with_data()[input.byte() % games_with_data().size()];
+  const WithData& built_in = games_with_data()[input.byte() % games_with_data().size()];
+  const AnyGame& game = *built_in.game;
   const std::string variant = fuzz::variant_of(game, input);
   const std::uint64_t seed = input.byte();
-  const std::string text = text_of(game, how, input);
+  const std::string text = text_of(built_in, how, input);
   fuzz::accepts([&] {
     const Json file = parse_data(text, "data file");
     const auto faults = game.data_faults(file);

@@ -10,8 +10,6 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 [ $# -ge 2 ] || { sed -n '2,/^[^#]/s/^# //p' "$0" >&2; exit 1; }
 target=$1 amount=$2
-limit=-max_total_time=$amount
-[ "${3:-}" = runs ] && limit=-runs=$amount
 targets=("$target")
 [ "$target" = all ] && mapfile -t targets < <(basename -s .cpp fuzz/*.cpp)
 
@@ -43,8 +41,15 @@ for each in "${targets[@]}"; do
   # their function has returned, and libFuzzer's weights for inputs that reach what few do.
   words=()
   [ -f "fuzz/$each.dict" ] && words=("-dict=fuzz/$each.dict")
-  ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=16:max_malloc_fill_size=64:detect_stack_use_after_return=0:detect_leaks=1 \
-    "$build/bin/fuzz_$each" "$limit" -entropic=0 -detect_leaks=0 -rss_limit_mb=1024 -malloc_limit_mb=256 -timeout=20 -max_len=512 -len_control=20 \
-    "${words[@]}" -print_final_stats=1 -verbosity=0 -artifact_prefix="$build/failed/$each/" "$build/corpus/$each" 2>&1 |
-    tee "$build/$each.log" | tail -n 30
+  # A process holds 1,023 data sets of a game and only checks the files after those, so `data` has many.
+  portion=$amount
+  [ "$each" = data ] && [ "${3:-}" = runs ] && portion=25000
+  for ((done = 0; done < amount; done += portion)); do
+    limit=-max_total_time=$amount
+    [ "${3:-}" = runs ] && limit=-runs=$portion
+    ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=16:max_malloc_fill_size=64:detect_stack_use_after_return=0:detect_leaks=1 \
+      "$build/bin/fuzz_$each" "$limit" -entropic=0 -detect_leaks=0 -rss_limit_mb=1024 -malloc_limit_mb=256 -timeout=20 -max_len=512 -len_control=20 \
+      "${words[@]}" -print_final_stats=1 -verbosity=0 -artifact_prefix="$build/failed/$each/" "$build/corpus/$each" 2>&1 |
+      tee "$build/$each.log" | tail -n 30
+  done
 done

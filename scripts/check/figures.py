@@ -52,7 +52,8 @@ def threads(output: str) -> Figures:
 
 
 def fuzz(output: str) -> Figures:
-    figures = found(r"number_of_executed_units: +(?P<inputs>\d+)", output)
+    inputs = [number(n) for n in re.findall(r"number_of_executed_units: +(\d+)", output)]
+    figures: Figures = {"inputs": sum(inputs)} if inputs else {}
     return figures | found(r"peak_rss_mb: +(?P<MiB>\d+)", output)
 
 

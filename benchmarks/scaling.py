@@ -2,7 +2,7 @@
 """What many machines would reach in one run of training: a small simulation of the schedule, from figures of
 two.
 
-    scripts/campaigns/machines.py | tail -n 1 > benchmarks/scaling.json
+    scripts/campaigns/machines/machines.py | tail -n 1 > benchmarks/scaling.json
     benchmarks/scaling.py benchmarks/scaling.json   # prints the tables of docs/scaling.md
 
 An iteration is a rollout, then 16 gradients, each followed by a sum over the machines that begins when the
@@ -124,6 +124,6 @@ if __name__ == "__main__":
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
-        "figures", metavar="FIGURES.json", help="the last line of scripts/campaigns/machines.py"
+        "figures", metavar="FIGURES.json", help="the last line of scripts/campaigns/machines/machines.py"
     )
     predict(parser.parse_args().figures)

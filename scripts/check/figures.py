@@ -143,7 +143,7 @@ def last_line(output: str) -> Figures:
 
 
 def machines(output: str) -> Figures:
-    """The last line of scripts/campaigns/machines.py, flat."""
+    """The last line of scripts/campaigns/machines/machines.py, flat."""
     lines = [line for line in output.splitlines() if line.startswith("{")]
     found = json.loads(lines[-1]) if lines else {}
     return {

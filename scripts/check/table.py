@@ -94,8 +94,8 @@ def steps() -> list[Step]:
         ),
         Step(
             "machines", "two machines train over slow links; one is killed, slowed, cut off, and the run goes on",
-            built(*campaign("machines.py")), 5, (*TRAINER, "benchmarks/exchange_benchmark.cpp", "scripts/campaigns/machines.py",
-                                              "scripts/campaigns/relay.py", *NO_TEXT), figures.machines,
+            built(*campaign("machines/machines.py")), 5, (*TRAINER, "benchmarks/exchange_benchmark.cpp", "scripts/campaigns/machines/machines.py",
+                                              "scripts/campaigns/machines/relay.py", *NO_TEXT), figures.machines,
             goals={"killed process decisions at the end": 1_500_000}, compilers=("g++",),
             needs=("ip", "tc", "chrt"),
             uses=("build/release",),

@@ -2,7 +2,7 @@
 """Two machines, as network namespaces of this one: each has its own network, its own /dev/shm and its own
 runs/.
 
-scripts/campaigns/machines.py [--train TRAIN] [--seconds 20]
+scripts/campaigns/machines/machines.py [--train TRAIN] [--seconds 20]
 
 Trains over a link without a limit, of 10 and of 1 Gb/s, beside one machine alone, and says what a sum costs
 there; kills a machine; kills a process that torchrun starts again; cuts the link for 30 seconds; slows one
@@ -25,7 +25,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 TORCHRUN = [sys.executable, "-m", "torch.distributed.run", "--no-python"]
 NODES = ("pandemonium1", "pandemonium2")
 ADDRESSES = ("10.79.0.1", "10.79.0.2")
@@ -88,7 +88,8 @@ def relayed(delay: float, loss: float) -> Iterator[None]:
     ends = [word for pair in zip(NODES, ADDRESSES, strict=True) for word in pair]
     options = ["--delay", str(delay), "--loss", str(loss)]
     with subprocess.Popen(
-        [sys.executable, str(ROOT / "scripts/campaigns/relay.py"), *ends, *options], stdout=subprocess.PIPE
+        [sys.executable, str(ROOT / "scripts/campaigns/machines/relay.py"), *ends, *options],
+        stdout=subprocess.PIPE,
     ) as relay:
         try:
             assert relay.stdout and relay.stdout.readline(), "the relay did not start"

@@ -164,7 +164,8 @@ int train(int count, char** arguments) {
       "one folder");
   auto* with_scale = app.add_option("--scale", scale, "times this: every budget of the recipe")
                          ->check(CLI::Range(1e-9, 1e3));
-  app.add_option("--variant", variant, "variant, or several: all, duel,mini=0.5 (default: the preset's)");
+  app.add_option("--variant", variant,
+                 "variant, or several, as game.variants: all, duel,mini=0.5 (default: the preset's)");
   app.add_option("--set", assignments, "change a key of the preset: --set ppo.learning_rate=1e-3");
   auto* with_seconds = app.add_option("--seconds", seconds, "stop after so many seconds");
   auto* with_steps = app.add_option("--steps", steps, "stop after so many decisions (1e8 is fine)");

@@ -49,6 +49,45 @@ TEST(Variants, AreNamedWithWeights) {
       Error);
 }
 
+const AnyGame& tower() { return find_game("cyberdoom_tower"); }
+
+// "brackets behind a variant's name change its options, and a range makes a variant of each whole number"
+TEST(Variants, HaveOptionsInBrackets) {
+  const Variants some = variants_of(
+      tower(),
+      {.variants = "one_player, one_player[players=1..2, countdown=6..8]=3", .options = "", .data = ""});
+  ASSERT_EQ(some.list.size(), 7u);
+  EXPECT_EQ(some.list[0].weight, 1.0);
+  for (int i = 0; i < 6; ++i) {
+    const TrainedVariant& variant = some.list[static_cast<std::size_t>(1 + i)];
+    EXPECT_EQ(variant.options.at("players"), 1 + i / 3);
+    EXPECT_EQ(variant.options.at("countdown"), 6 + i % 3);
+    EXPECT_EQ(variant.weight, 0.5);
+  }
+  EXPECT_EQ(some.list[1].name, "one_player[players=1,countdown=6]");
+}
+
+TEST(Variants, AreOneWhereOptionsInBracketsMeanTheSame) {
+  const Variants some =
+      variants_of(tower(), {.variants = "one_player=2,one_player[countdown=11..12]=4,hecate[ai_card=-1]",
+                            .options = "",
+                            .data = ""});
+  ASSERT_EQ(some.list.size(), 2u) << "countdown=12 is one_player, and so is any AI";
+  EXPECT_EQ(some.list[0].weight, 2.0 + 2.0 + 1.0);
+  EXPECT_EQ(some.list[1].options.at("countdown"), 11);
+}
+
+TEST(Variants, RefuseOptionsThatAreNone) {
+  for (const char* wrong :
+       {"one_player[", "one_player[countdown=6", "one_player]", "one_player[countdown=6]x", "[]]",
+        "one_player[countdown=6..]", "one_player[countdown=..6]", "one_player[countdown=8..6]",
+        "one_player[countdown=6..x]", "one_player[countdown=1..99999999]",
+        "one_player[countdown=-2147483648..2147483647]", "one_player[countdown=0..3]",
+        "one_player[height=1..2]", "one_player[countdown=1..12,max_rounds=12..24,players=1..2]",
+        "one_player[countdown]", "one_player[countdown=6]=x"})
+    EXPECT_THROW(variants_of(tower(), {.variants = wrong, .options = "", .data = ""}), Error) << wrong;
+}
+
 TEST(Variants, AreDealtByWeightAndEachIsDealt) {
   const Variants variants =
       variants_of(dice(), {.variants = "duel=8,mini=1,mega=0.001,melee3=1", .options = "", .data = ""});

@@ -15,40 +15,105 @@ namespace {
 struct Named {
   std::string name;
   double weight;
+  std::string options = {};  // in brackets: "countdown=6..12,players=2"
 };
 
-// "all", "duel", "all,mirror=3", "duel,mini=0.5"
+// The parts between commas, but for those in brackets.
+std::vector<std::string> parts_of(const std::string& text) {
+  std::vector<std::string> parts(1);
+  bool within = false;
+  for (const char c : text) {
+    within = c == '[' || (within && c != ']');
+    if (c == ',' && !within)
+      parts.emplace_back();
+    else if (c != ' ')
+      parts.back() += c;
+  }
+  return parts;
+}
+
+double weight_in(const std::string& part, const std::string& number) {
+  double weight = 1.0;
+  const auto [end, fault] = std::from_chars(number.data(), number.data() + number.size(), weight);
+  if (fault != std::errc() || end != number.data() + number.size() || !(weight >= 0.0 && weight <= 1e6))
+    throw Error("game.variants: '" + part + "': a weight of 0 to 1e6 expected");
+  return weight;
+}
+
+Named read_variant(const std::string& part) {
+  Named named{part, 1.0};
+  const auto open = part.find('['), close = part.find(']');
+  const auto equals = part.find('=', close == std::string::npos ? 0 : close);
+  if (equals != std::string::npos) {
+    named.weight = weight_in(part, part.substr(equals + 1));
+    named.name.resize(equals);
+  }
+  if (open == std::string::npos && close == std::string::npos) return named;
+  if (open == std::string::npos || close != named.name.size() - 1)
+    throw Error("game.variants: '" + part + "': NAME[option=value,option=low..high] expected");
+  named.options = part.substr(open + 1, close - open - 1);
+  named.name.resize(open);
+  return named;
+}
+
+// "all", "duel", "all,mirror=3", "duel,mini=0.5", "all,duel[turn_cap=50..60]=2"
 std::vector<Named> read_variants(const AnyGame& game, const std::string& text) {
   std::vector<Named> list;
   if (text.empty()) return {{game.variants().front(), 1.0}};
-  const auto put = [&list](const std::string& name, double weight) {
-    const auto known = std::ranges::find(list, name, &Named::name);
+  const auto put = [&list](const Named& named) {
+    const auto known = std::ranges::find_if(
+        list, [&](const Named& each) { return each.name == named.name && each.options == named.options; });
     if (known == list.end())
-      list.push_back({name, weight});
+      list.push_back(named);
     else
-      known->weight = weight;
+      known->weight = named.weight;
   };
-  for (std::size_t first = 0; first <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', first), text.size());
-    std::string name = text.substr(first, comma - first);
-    first = comma + 1;
-    double weight = 1.0;
-    if (const auto equals = name.find('='); equals != std::string::npos) {
-      const std::string number = name.substr(equals + 1);
-      const auto [end, fault] = std::from_chars(number.data(), number.data() + number.size(), weight);
-      if (fault != std::errc() || end != number.data() + number.size() || !(weight >= 0.0 && weight <= 1e6))
-        throw Error("game.variants: '" + name + "': a weight of 0 to 1e6 expected");
-      name.resize(equals);
-    }
-    std::erase(name, ' ');
-    if (name == "all")
-      for (const std::string& each : game.variants()) put(each, weight);
+  for (const std::string& part : parts_of(text)) {
+    const Named named = read_variant(part);
+    if (named.name == "all")
+      for (const std::string& each : game.variants()) put({each, named.weight, named.options});
     else
-      put(name, weight);
+      put(named);
   }
   std::erase_if(list, [](const Named& each) { return each.weight == 0.0; });
   if (list.empty()) throw Error("game.variants: '" + text + "' leaves none to train on");
   return list;
+}
+
+constexpr int kMostOptions = 200;
+
+// "countdown=6..8" as countdown=6, countdown=7, countdown=8.
+std::vector<std::string> values_of(const std::string& option) {
+  const auto equals = option.find('='), dots = option.find("..");
+  if (equals == std::string::npos || dots == std::string::npos || dots < equals) return {option};
+  const auto whole = [&](std::size_t from, std::size_t upto) -> std::int64_t {
+    std::int32_t value = 0;
+    const auto [end, fault] = std::from_chars(option.data() + from, option.data() + upto, value);
+    if (fault != std::errc() || end != option.data() + upto)
+      throw Error("game.variants: '" + option + "': whole numbers expected, low..high");
+    return value;
+  };
+  const std::int64_t low = whole(equals + 1, dots), high = whole(dots + 2, option.size());
+  if (low > high || high - low >= kMostOptions)
+    throw Error("game.variants: '" + option + "': 1 to 200 values expected, low..high");
+  std::vector<std::string> values;
+  for (std::int64_t value = low; value <= high; ++value)
+    values.push_back(option.substr(0, equals + 1) + std::to_string(value));
+  return values;
+}
+
+// Every combination of the values: "countdown=6,players=2" to "countdown=8,players=2".
+std::vector<std::string> every_option(const std::string& text) {
+  std::vector<std::string> all{""};
+  for (const std::string& option : parts_of(text)) {
+    std::vector<std::string> longer;
+    for (const std::string& before : all)
+      for (const std::string& value : values_of(option))
+        longer.push_back(before.empty() ? value : before + "," + value);
+    if (longer.size() > kMostOptions) throw Error("game.variants: [" + text + "] is more than 200 variants");
+    all = std::move(longer);
+  }
+  return all;
 }
 
 TrainedVariant trained(const AnyGame& game, const std::string& name, const Json& changes, double weight) {
@@ -63,14 +128,33 @@ TrainedVariant trained(const AnyGame& game, const std::string& name, const Json&
 std::vector<TrainedVariant> named_variants(const AnyGame& game, const GameConfig& config) {
   const Json changes = json_from_assignments(config.options);
   std::vector<TrainedVariant> list;
-  for (const auto& [name, weight] : read_variants(game, config.variants)) {
-    TrainedVariant variant = trained(game, name, changes, weight);
-    const auto known = std::ranges::find(list, variant.options, &TrainedVariant::options);
-    if (known != list.end() && variant.options != game.options(name, changes))
-      known->weight = std::max(known->weight, weight);
+  const auto known = [&list](const TrainedVariant& variant) {
+    return std::ranges::find(list, variant.options, &TrainedVariant::options);
+  };
+  const auto put = [&](const Named& named) {
+    TrainedVariant variant = trained(game, named.name, changes, named.weight);
+    const auto same = known(variant);
+    if (same != list.end() && variant.options != game.options(named.name, changes))
+      same->weight = std::max(same->weight, named.weight);
     else
       list.push_back(std::move(variant));
-  }
+  };
+  const auto put_each = [&](const Named& named) {
+    const std::vector<std::string> every = every_option(named.options);
+    for (const std::string& options : every) {
+      Json all = changes;
+      all.update(json_from_assignments(options));
+      TrainedVariant variant =
+          trained(game, named.name, all, named.weight / static_cast<double>(every.size()));
+      variant.name += "[" + options + "]";
+      if (const auto same = known(variant); same != list.end())
+        same->weight += variant.weight;
+      else
+        list.push_back(std::move(variant));
+    }
+  };
+  for (const Named& named : read_variants(game, config.variants))
+    named.options.empty() ? put(named) : put_each(named);
   return list;
 }
 

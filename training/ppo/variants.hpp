@@ -1,4 +1,5 @@
-// The variants that a run trains on: one, several or all of a game's, each with a weight. A game that draws
+// The variants that a run trains on: one, several or all of a game's, each with a weight; options in brackets
+// make others of them, "one_player[countdown=6..11]" six, which share its weight. A game that draws
 // data at random (DrawsData, envs/core/game.hpp) may be learned with many of them beside its own: each is one
 // variant more. One network serves them all. Its row is the union of theirs (agents/policy/union_layout.hpp),
 // and it has a value for each seat of the largest table.

@@ -17,7 +17,7 @@ struct Schedule {  // from `start` at the first decision to `end` at the last, l
 };
 
 struct GameConfig {
-  std::string variants;   // "all", "duel,mini=0.5", "all,mirror=3"; empty: the game's first
+  std::string variants;   // "all", "duel,mini=0.5", "all,duel[turn_cap=50..60]=2"; empty: the first
   std::string options;    // "players=3,shaping=0.1": changes of the variants' options
   std::string data = {};  // a data file; empty: the built-in data
   int drawn = 0;          // data sets drawn at random that are learned as well

@@ -67,6 +67,19 @@ TEST(Variants, HaveOptionsInBrackets) {
   EXPECT_EQ(some.list[1].name, "one_player[players=1,countdown=6]");
 }
 
+// "a bar between values"
+TEST(Variants, HaveValuesBetweenBars) {
+  const Variants some =
+      variants_of(find_game("city_of_horror"),
+                  {.variants = "players4[deal=random|draft,players=3..4|6]", .options = "", .data = ""});
+  ASSERT_EQ(some.list.size(), 6u);
+  EXPECT_EQ(some.list[0].options, find_game("city_of_horror").options("players3"));
+  EXPECT_EQ(some.list[2].options.at("players"), 6);
+  EXPECT_EQ(some.list[4].options.at("deal"), "draft");
+  EXPECT_EQ(some.list[4].options.at("players"), 4);
+  EXPECT_NEAR(some.list[5].weight, 1.0 / 6, 1e-12);
+}
+
 TEST(Variants, AreOneWhereOptionsInBracketsMeanTheSame) {
   const Variants some =
       variants_of(tower(), {.variants = "one_player=2,one_player[countdown=11..12]=4,hecate[ai_card=-1]",
@@ -81,7 +94,7 @@ TEST(Variants, RefuseOptionsThatAreNone) {
   for (const char* wrong :
        {"one_player[", "one_player[countdown=6", "one_player]", "one_player[countdown=6]x", "[]]",
         "one_player[countdown=6..]", "one_player[countdown=..6]", "one_player[countdown=8..6]",
-        "one_player[countdown=6..x]", "one_player[countdown=1..99999999]",
+        "one_player[countdown=6|]", "one_player[countdown=6..x]", "one_player[countdown=1..99999999]",
         "one_player[countdown=-2147483648..2147483647]", "one_player[countdown=0..3]",
         "one_player[height=1..2]", "one_player[countdown=1..12,max_rounds=12..24,players=1..2]",
         "one_player[countdown]", "one_player[countdown=6]=x"})

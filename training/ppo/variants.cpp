@@ -82,23 +82,36 @@ std::vector<Named> read_variants(const AnyGame& game, const std::string& text) {
 
 constexpr int kMostOptions = 200;
 
-// "countdown=6..8" as countdown=6, countdown=7, countdown=8.
-std::vector<std::string> values_of(const std::string& option) {
-  const auto equals = option.find('='), dots = option.find("..");
-  if (equals == std::string::npos || dots == std::string::npos || dots < equals) return {option};
+// "6..8" as 6, 7 and 8; anything else as it is.
+std::vector<std::string> range_of(const std::string& text) {
+  const auto dots = text.find("..");
+  if (dots == std::string::npos) return {text};
   const auto whole = [&](std::size_t from, std::size_t upto) -> std::int64_t {
     std::int32_t value = 0;
-    const auto [end, fault] = std::from_chars(option.data() + from, option.data() + upto, value);
-    if (fault != std::errc() || end != option.data() + upto)
-      throw Error("game.variants: '" + option + "': whole numbers expected, low..high");
+    const auto [end, fault] = std::from_chars(text.data() + from, text.data() + upto, value);
+    if (fault != std::errc() || end != text.data() + upto)
+      throw Error("game.variants: '" + text + "': whole numbers expected, low..high");
     return value;
   };
-  const std::int64_t low = whole(equals + 1, dots), high = whole(dots + 2, option.size());
+  const std::int64_t low = whole(0, dots), high = whole(dots + 2, text.size());
   if (low > high || high - low >= kMostOptions)
-    throw Error("game.variants: '" + option + "': 1 to 200 values expected, low..high");
+    throw Error("game.variants: '" + text + "': 1 to 200 values expected, low..high");
   std::vector<std::string> values;
-  for (std::int64_t value = low; value <= high; ++value)
-    values.push_back(option.substr(0, equals + 1) + std::to_string(value));
+  for (std::int64_t value = low; value <= high; ++value) values.push_back(std::to_string(value));
+  return values;
+}
+
+// "countdown=6..8|12" as countdown=6, countdown=7, countdown=8, countdown=12.
+std::vector<std::string> values_of(const std::string& option) {
+  const auto equals = option.find('=');
+  if (equals == std::string::npos) return {option};
+  std::vector<std::string> values;
+  for (std::size_t first = equals + 1; first <= option.size();) {
+    const auto bar = std::min(option.find('|', first), option.size());
+    for (const std::string& value : range_of(option.substr(first, bar - first)))
+      values.push_back(option.substr(0, equals + 1) + value);
+    first = bar + 1;
+  }
   return values;
 }
 

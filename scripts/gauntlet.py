@@ -3,13 +3,15 @@
 worth.
 
     ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-steps S] [--seed N]
-    [--threads N] [--only lineups]
+    [--threads N] [--only lineups | --over OPTION=LOW..HIGH]
 
 At every variant: random play, the scripted heuristic, search guided by it (--search simulations), earlier
 policies and `best` meet each other, seats rotated (evaluate --pool); where one plays alone or all win
 together each plays the same deals by itself. The policy's values are set beside how its games end
 (reliability; docs/images/values_GAME.webp). `best` and the scripted heuristic also meet in every lineup: one
-`best`, half, all but one (evaluate --lineups); --only lineups measures this part alone. Then an exploiter:
+`best`, half, all but one (evaluate --lineups); --only lineups measures this part alone, --over only how
+`best` and the scripted heuristic do at each value of an option (of the game's first variant, or of --variant).
+Then an exploiter:
 the policy itself, trained further for S decisions against nobody but the frozen policy, at the game's first
 variant; its mean score over 10 N new games against the policy bounds from below how far that can be beaten.
 With --variant or --exploiter-steps 0 what is not measured again stays as it is.
@@ -17,6 +19,7 @@ With --variant or --exploiter-steps 0 what is not measured again stays as it is.
 
 import argparse
 import json
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -175,6 +178,36 @@ def exploiter(given: argparse.Namespace, variant: str, best: str) -> dict:
     }
 
 
+def over(given: argparse.Namespace, variant: str) -> list[dict]:
+    """At each value of the option: how often each agent wins, or the score of `best` against the others."""
+    option, low, high = given.over
+    agents = ["scripted", *(f"policy:{each}" for each in given.earlier), "best"]
+    games, rows = 10 * given.games, []
+    how = ["--game", given.game, "--variant", variant, "--seed", given.seed, "--threads", given.threads]
+    for value in range(low, high + 1):
+        table = [*how, "--games", games, "--options", f"{option}={value}"]
+        row = {"variant": variant, "option": option, "value": value, "games": games}
+        if play_apart(given.game, variant):
+            row["wins"] = {
+                a: rounded(results_of("evaluate", *table, a)[0]["entrants"][0]["wins"]) for a in agents
+            }
+        else:
+            row["score"] = {
+                a: rounded(results_of("evaluate", *table, "best", a)[0]["entrants"][0]["score"])
+                for a in agents[:-1]
+            }
+        print(f"{variant} {option}={value}: measured", flush=True)
+        rows.append(row)
+    return rows
+
+
+def range_of(text: str) -> tuple[str, int, int]:
+    found = re.fullmatch(r"(\w+)=(-?\d+)\.\.(-?\d+)", text)
+    if not found or int(found[2]) > int(found[3]):
+        raise argparse.ArgumentTypeError(f"'{text}': OPTION=LOW..HIGH expected, as countdown=6..12")
+    return found[1], int(found[2]), int(found[3])
+
+
 def percent(estimate: list[float]) -> str:
     mean, low, high = (100 * each for each in estimate)
     return f"{mean:.1f}% [{low:.1f}, {high:.1f}]"
@@ -246,6 +279,21 @@ def section(card: dict) -> str:
         for name, each in alone.items():
             lines.append(f"| {name} | " + " | ".join(percent(each["wins"][a]["wins"]) for a in agents) + " |")
         lines.append("")
+    if ranges := card.get("ranges"):
+        rows = ranges["rows"]
+        what = "wins" if "wins" in rows[0] else "score"
+        agents, show = list(rows[0][what]), percent if what == "wins" else signed
+        lines += [
+            f"At each value of an option (`{ranges['measured']}`), "
+            + ("games won:" if what == "wins" else "mean score of `best` against:"),
+            "",
+            "| variant | option | " + " | ".join(map(quoted, agents)) + " |",
+            "|---" * (len(agents) + 2) + "|",
+        ]
+        for row in rows:
+            found = " | ".join(show(row[what][a]) for a in agents)
+            lines.append(f"| {row['variant']} | {row['option']}={row['value']} | {found} |")
+        lines.append("")
     lines += [
         "Values beside results (slope of achieved on promised scores, share of the variance foreseen, achieved less "
         "promised):",
@@ -289,6 +337,17 @@ def draw_reliability(card: dict, file: Path) -> None:
     figure.savefig(file, bbox_inches="tight", dpi=110)
 
 
+def publish(card: dict, folder: Path) -> None:
+    """Writes card.json and the last part of card.md."""
+    file, page = folder / "card.json", folder / "card.md"
+    file.write_text(json.dumps(card, indent=1) + "\n")
+    text = page.read_text()
+    if BEGIN in text:
+        text = text[: text.index(BEGIN)] + text[text.index(END) + len(END) :].lstrip("\n")
+    page.write_text(text.rstrip("\n") + "\n\n" + section(card))
+    print(f"{file.relative_to(ROOT)}, {page.relative_to(ROOT)}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game")
@@ -304,6 +363,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--only", choices=["lineups"], help="only this part; the others stay as they are")
+    parser.add_argument(
+        "--over", type=range_of, metavar="OPTION=LOW..HIGH", help="only how strength depends on an option"
+    )
     given = parser.parse_args()
     folder = ROOT / "models" / given.game
     file = folder / "card.json"
@@ -313,14 +375,26 @@ def main() -> None:
     card = json.loads(file.read_text()) if file.exists() else {"variants": {}}
     how = f"--games {given.games} --search {given.search} --seed {given.seed}"
     measured = {"measured": f"./run gauntlet {given.game} {how}"}
-    if given.only:
+    if given.over:
+        measured = {key: card[key] for key in ("measured", "lineups_measured") if key in card}
+    elif given.only:
         how = f"--games {given.games} --seed {given.seed} --only {given.only}"
         measured = {
             "measured": card.get("measured", ""),
             "lineups_measured": f"./run gauntlet {given.game} {how}",
         }
-    kept = {key: card[key] for key in ("variants", "exploiter") if key in card}
+    kept = {key: card[key] for key in ("variants", "ranges", "exploiter") if key in card}
     card = {"game": given.game, **measured, **kept}
+    if given.over:
+        of = given.variant or variants[:1]
+        option, low, high = given.over
+        how = [*(f"--variant {each}" for each in of), f"--over {option}={low}..{high}"]
+        card["ranges"] = {
+            "measured": f"./run gauntlet {given.game} --games {given.games} --seed {given.seed} {' '.join(how)}",
+            "rows": [row for each in of for row in over(given, each)],
+        }
+        publish(card, folder)
+        return
     for variant in given.variant or variants:
         if given.only:
             card["variants"].setdefault(variant, {}).update(lineups(given, variant))
@@ -340,15 +414,9 @@ def main() -> None:
         and (best := file_of_best(given.game, contests[0]))
     ):
         card["exploiter"] = exploiter(given, contests[0], best)
-    file.write_text(json.dumps(card, indent=1) + "\n")
     if not given.only:
         draw_reliability(card, ROOT / "docs" / "images" / f"values_{given.game}.webp")
-    page = folder / "card.md"
-    text = page.read_text()
-    if BEGIN in text:
-        text = text[: text.index(BEGIN)] + text[text.index(END) + len(END) :].lstrip("\n")
-    page.write_text(text.rstrip("\n") + "\n\n" + section(card))
-    print(f"{file.relative_to(ROOT)}, {page.relative_to(ROOT)}")
+    publish(card, folder)
 
 
 if __name__ == "__main__":

@@ -10,10 +10,10 @@ policies and `best` meet each other, seats rotated (evaluate --pool); where one 
 together each plays the same deals by itself. The policy's values are set beside how its games end
 (reliability; docs/images/values_GAME.webp). `best` and the scripted heuristic also meet in every lineup: one
 `best`, half, all but one (evaluate --lineups); --only lineups measures this part alone, --over only how
-`best` and the scripted heuristic do at each value of an option (of the game's first variant, or of --variant).
-Then an exploiter:
-the policy itself, trained further for S decisions against nobody but the frozen policy, at the game's first
-variant; its mean score over 10 N new games against the policy bounds from below how far that can be beaten.
+`best` and the scripted heuristic do at each value of an option (at the first variant, or at --variant). Then
+an exploiter: the policy itself, trained further for S decisions against nobody but the frozen policy, at the
+game's first variant; its mean score over 10 N new games against the policy bounds from below how far that can
+be beaten.
 With --variant or --exploiter-steps 0 what is not measured again stays as it is.
 """
 

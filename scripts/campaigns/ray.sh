@@ -8,6 +8,8 @@ venv=$PWD/build/rllib
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "ray==2.60.0"
 folder=$(mktemp -d)
 export RAY_USAGE_STATS_ENABLED=0
+RAY_AUTH_TOKEN=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')  # both nodes and the client show it
+export RAY_AUTH_TOKEN RAY_AUTH_MODE=token
 trap '"$venv/bin/ray" stop --force >/dev/null 2>&1; rm -rf "$folder"' EXIT
 
 "$venv/bin/ray" start --head --port 6479 --num-cpus 1 --include-dashboard false >/dev/null

@@ -49,22 +49,22 @@ TEST(Variants, AreNamedWithWeights) {
       Error);
 }
 
-const AnyGame& tower() { return find_game("cyberdoom_tower"); }
+const AnyGame& horror() { return find_game("city_of_horror"); }
 
 // "brackets behind a variant's name change its options, and a range makes a variant of each whole number"
 TEST(Variants, HaveOptionsInBrackets) {
   const Variants some = variants_of(
-      tower(),
-      {.variants = "one_player, one_player[players=1..2, countdown=6..8]=3", .options = "", .data = ""});
+      horror(),
+      {.variants = "players4, players4[offers_location=0..1, players=3..5]=3", .options = "", .data = ""});
   ASSERT_EQ(some.list.size(), 7u);
   EXPECT_EQ(some.list[0].weight, 1.0);
   for (int i = 0; i < 6; ++i) {
     const TrainedVariant& variant = some.list[static_cast<std::size_t>(1 + i)];
-    EXPECT_EQ(variant.options.at("players"), 1 + i / 3);
-    EXPECT_EQ(variant.options.at("countdown"), 6 + i % 3);
+    EXPECT_EQ(variant.options.at("offers_location"), i / 3);
+    EXPECT_EQ(variant.options.at("players"), 3 + i % 3);
     EXPECT_EQ(variant.weight, 0.5);
   }
-  EXPECT_EQ(some.list[1].name, "one_player[players=1,countdown=6]");
+  EXPECT_EQ(some.list[1].name, "players4[offers_location=0,players=3]");
 }
 
 // "a bar between values"
@@ -73,7 +73,7 @@ TEST(Variants, HaveValuesBetweenBars) {
       variants_of(find_game("city_of_horror"),
                   {.variants = "players4[deal=random|draft,players=3..4|6]", .options = "", .data = ""});
   ASSERT_EQ(some.list.size(), 6u);
-  EXPECT_EQ(some.list[0].options, find_game("city_of_horror").options("players3"));
+  EXPECT_EQ(some.list[0].options, horror().options("players3"));
   EXPECT_EQ(some.list[2].options.at("players"), 6);
   EXPECT_EQ(some.list[4].options.at("deal"), "draft");
   EXPECT_EQ(some.list[4].options.at("players"), 4);
@@ -81,24 +81,22 @@ TEST(Variants, HaveValuesBetweenBars) {
 }
 
 TEST(Variants, AreOneWhereOptionsInBracketsMeanTheSame) {
-  const Variants some =
-      variants_of(tower(), {.variants = "one_player=2,one_player[countdown=11..12]=4,hecate[ai_card=-1]",
-                            .options = "",
-                            .data = ""});
-  ASSERT_EQ(some.list.size(), 2u) << "countdown=12 is one_player, and so is any AI";
+  const Variants some = variants_of(
+      horror(),
+      {.variants = "players4=2,players4[players=4..5]=4,players3[players=4]", .options = "", .data = ""});
+  ASSERT_EQ(some.list.size(), 2u) << "players=4 is players4";
   EXPECT_EQ(some.list[0].weight, 2.0 + 2.0 + 1.0);
-  EXPECT_EQ(some.list[1].options.at("countdown"), 11);
+  EXPECT_EQ(some.list[1].options.at("players"), 5);
 }
 
 TEST(Variants, RefuseOptionsThatAreNone) {
   for (const char* wrong :
-       {"one_player[", "one_player[countdown=6", "one_player]", "one_player[countdown=6]x", "[]]",
-        "one_player[countdown=6..]", "one_player[countdown=..6]", "one_player[countdown=8..6]",
-        "one_player[countdown=6|]", "one_player[countdown=6..x]", "one_player[countdown=1..99999999]",
-        "one_player[countdown=-2147483648..2147483647]", "one_player[countdown=0..3]",
-        "one_player[height=1..2]", "one_player[countdown=1..12,max_rounds=12..24,players=1..2]",
-        "one_player[countdown]", "one_player[countdown=6]=x"})
-    EXPECT_THROW(variants_of(tower(), {.variants = wrong, .options = "", .data = ""}), Error) << wrong;
+       {"players4[", "players4[players=6", "players4]", "players4[players=6]x", "[]]",
+        "players4[players=6..]", "players4[players=..6]", "players4[players=8..6]", "players4[players=6|]",
+        "players4[players=6..x]", "players4[players=1..99999999]",
+        "players4[players=-2147483648..2147483647]", "players4[players=0..3]", "players4[height=1..2]",
+        "players4[offer_cutoff=1..150,players=3..4]", "players4[players]", "players4[players=6]=x"})
+    EXPECT_THROW(variants_of(horror(), {.variants = wrong, .options = "", .data = ""}), Error) << wrong;
 }
 
 TEST(Variants, AreDealtByWeightAndEachIsDealt) {

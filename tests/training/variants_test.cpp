@@ -69,9 +69,8 @@ TEST(Variants, HaveOptionsInBrackets) {
 
 // "a bar between values"
 TEST(Variants, HaveValuesBetweenBars) {
-  const Variants some =
-      variants_of(find_game("city_of_horror"),
-                  {.variants = "players4[deal=random|draft,players=3..4|6]", .options = "", .data = ""});
+  const Variants some = variants_of(
+      horror(), {.variants = "players4[deal=random|draft,players=3..4|6]", .options = "", .data = ""});
   ASSERT_EQ(some.list.size(), 6u);
   EXPECT_EQ(some.list[0].options, horror().options("players3"));
   EXPECT_EQ(some.list[2].options.at("players"), 6);

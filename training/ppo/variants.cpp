@@ -115,7 +115,7 @@ std::vector<std::string> values_of(const std::string& option) {
   return values;
 }
 
-// Every combination of the values: "countdown=6,players=2" to "countdown=8,players=2".
+// Every combination of the values: "countdown=6,players=2" to "countdown=8,players=2". Of none: "".
 std::vector<std::string> every_option(const std::string& text) {
   std::vector<std::string> all{""};
   for (const std::string& option : parts_of(text)) {
@@ -141,33 +141,23 @@ TrainedVariant trained(const AnyGame& game, const std::string& name, const Json&
 std::vector<TrainedVariant> named_variants(const AnyGame& game, const GameConfig& config) {
   const Json changes = json_from_assignments(config.options);
   std::vector<TrainedVariant> list;
-  const auto known = [&list](const TrainedVariant& variant) {
-    return std::ranges::find(list, variant.options, &TrainedVariant::options);
-  };
-  const auto put = [&](const Named& named) {
-    TrainedVariant variant = trained(game, named.name, changes, named.weight);
-    const auto same = known(variant);
-    if (same != list.end() && variant.options != game.options(named.name, changes))
-      same->weight = std::max(same->weight, named.weight);
-    else
-      list.push_back(std::move(variant));
-  };
-  const auto put_each = [&](const Named& named) {
+  for (const Named& named : read_variants(game, config.variants)) {
     const std::vector<std::string> every = every_option(named.options);
     for (const std::string& options : every) {
       Json all = changes;
       all.update(json_from_assignments(options));
       TrainedVariant variant =
           trained(game, named.name, all, named.weight / static_cast<double>(every.size()));
-      variant.name += "[" + options + "]";
-      if (const auto same = known(variant); same != list.end())
+      if (!options.empty()) variant.name += "[" + options + "]";
+      const auto same = std::ranges::find(list, variant.options, &TrainedVariant::options);
+      if (same != list.end() && !options.empty())
         same->weight += variant.weight;
+      else if (same != list.end() && variant.options != game.options(named.name, all))  // of partners
+        same->weight = std::max(same->weight, variant.weight);
       else
         list.push_back(std::move(variant));
     }
-  };
-  for (const Named& named : read_variants(game, config.variants))
-    named.options.empty() ? put(named) : put_each(named);
+  }
   return list;
 }
 

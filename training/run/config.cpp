@@ -19,8 +19,7 @@ template <class Visitor>
 void visit_keys(Visitor& visit, Config& c) {
   visit("game.variants", c.game.variants,
         "variants that one network learns: all, or a list, each with its weight (all,mirror=3) and with "
-        "options of "
-        "its own in brackets (duel[turn_cap=50..60], which is eleven); empty is the game's first");
+        "options of its own in brackets (duel[turn_cap=50..60], which is eleven); empty is the game's first");
   visit("game.options", c.game.options, "options that differ from the variants', as name=value,name=value");
   visit("game.data", c.game.data,
         "a data file of the game, what it is played with instead of the built-in data; empty is none");

@@ -40,7 +40,7 @@ def main() -> None:
     recipes, ahead = sorted((ROOT / "envs").glob("*/recipes/*.toml")), 0
     for recipe in recipes:
         game = recipe.parent.parent.name
-        length = sum(phase["decisions"] for phase in tomllib.loads(recipe.read_text())["phase"])
+        length = sum(phase.get("decisions", 0) for phase in tomllib.loads(recipe.read_text())["phase"])
         how = [
             "--game",
             game,

@@ -362,8 +362,9 @@ def main() -> None:
     parser.add_argument("--exploiter-steps", type=float, default=1e7, help="decisions; 0: none")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--only", choices=["lineups"], help="only this part; the others stay as they are")
-    parser.add_argument(
+    part = parser.add_mutually_exclusive_group()
+    part.add_argument("--only", choices=["lineups"], help="only this part; the others stay as they are")
+    part.add_argument(
         "--over", type=range_of, metavar="OPTION=LOW..HIGH", help="only how strength depends on an option"
     )
     given = parser.parse_args()

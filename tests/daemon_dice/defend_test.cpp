@@ -1,4 +1,5 @@
 // 3. Defend: Apply Defenses.
+#include "envs/daemon_dice/rules.hpp"
 #include "tests/daemon_dice/given.hpp"
 
 namespace pandemonium::daemon_dice {
@@ -101,6 +102,13 @@ TEST(DaemonDiceDefend, FamiliesNeverMix) {
   Table dodging = table;
   EXPECT_EQ(dodging.play(Move::use, 0).choices(Move::use), SlotList({2}));
   EXPECT_EQ(table.play(Move::use, 1).choices(Move::use), SlotList({2}));
+}
+
+// daemon_dice:T16: no die is the base symbol of no family
+TEST(DaemonDiceDefend, WithoutAFamilyNoDieIsABase) {
+  const Table table = defence(tail, 1, {dodge, deflect, block});
+  EXPECT_EQ(listed(base_dice(table.state, Family::dodge)), SlotList({0}));
+  EXPECT_EQ(listed(base_dice(table.state, Family::none)), SlotList({}));
 }
 
 // daemon_dice:T17

@@ -157,9 +157,9 @@ TEST(DemonCityData, AnAbsentOpponentMayBeNoGood) {
   EXPECT_EQ(table.count(0).lost + table.count(4).given, 0) << "drink counts where the lock is worked (R102)";
 }
 
-// demon_city:R30: "Intensity 1-9", with 9
-TEST(DemonCityData, ALeadOfIntensityNineMayBeInterferedWith) {
-  for (const int intensity : {9, 10}) {
+// demon_city:R30: "Intensity 1-9", with 1 and with 9
+TEST(DemonCityData, ALeadOfIntensityOneToNineMayBeInterferedWith) {
+  for (const int intensity : {0, 1, 9, 10}) {
     Options options = changed(ScenarioId::archive, [&](Json& archive) {
       Json& degrees = archive["leads"][0]["degrees"];
       degrees = Json::array({degrees[0]});
@@ -171,7 +171,22 @@ TEST(DemonCityData, ALeadOfIntensityNineMayBeInterferedWith) {
     table.choose(Move::build, 0);
     table.state.tokens = 1;
     table.choose(Move::lead, 0);  // the first PC, the first lead
-    EXPECT_EQ(table.state.decision == Decision::interfere, intensity == 9) << intensity;
+    EXPECT_EQ(table.state.decision == Decision::interfere, intensity == 1 || intensity == 9) << intensity;
+  }
+}
+
+// demon_city:R44: "with lurk squares", be it one alone
+TEST(DemonCityData, WhoHasOneSquareToLurkAtLurksThere) {
+  for (const bool hidden : {true, false}) {
+    Options options = changed(ScenarioId::alley, [](Json& alley) { alley["host"][0]["lurks"] = {"4,4"}; });
+    options.hidden = hidden;
+    Table table(options);
+    table.seeded(1);
+    table.choose(Move::build, 0);
+    table.legal();
+    ASSERT_EQ(table.state.phase, Phase::action);
+    EXPECT_EQ(table[4].hidden, hidden);
+    EXPECT_EQ(table[4].square, hidden ? square(4, 4) : square(6, 3));
   }
 }
 

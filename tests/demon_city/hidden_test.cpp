@@ -77,6 +77,20 @@ TEST(DemonCityHidden, OnlyAFigureThatStillLurksMayBeElsewhere) {
   EXPECT_EQ(squares(true, true, kPlayers), (std::set<int>{square(4, 4)}));
 }
 
+// demon_city:R44: "For each H figure with lurk squares"
+TEST(DemonCityHidden, WhoHasNoOtherSquareToLurkAtIsWhereItStands) {
+  Table table({{F::bebe, 2, 2}}, {{F::harlequin, 4, 4}, {F::mime, 10, 1}}, plain(ScenarioId::alley));
+  table[5].hidden = true;
+  table.legal();
+  ASSERT_EQ(DemonCity::fault(table.state), "") << "a position may come from a file";
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    State world = table.state;
+    Chance chance = Chance::seeded(seed);
+    DemonCity::resample_hidden(world, kPlayers, chance);
+    EXPECT_EQ(figure(world, 5).square, square(10, 1));
+  }
+}
+
 TEST(DemonCityHidden, AChoiceThatIsHalfMadeIsItsMakersSecret) {
   Options options = bench();
   options.auto_forced = false;

@@ -446,5 +446,20 @@ TEST(DemonCityHolds, TheHeldDoNothingPeaceful) {
   }
 }
 
+// demon_city:R57, R63: nor do the held take up what whoever they are committed to wants
+TEST(DemonCityHolds, TheHeldCompeteForNoItem) {
+  for (const int holder : {-1, 0}) {
+    Table table({{F::nena, 7, 3}, {F::alfred, 7, 3}}, {{F::mime, 7, 3}}, bench());
+    table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::pistol)), square(7, 3), -1};
+    table[4].held_by = static_cast<std::int8_t>(holder);
+    if (holder >= 0) table[holder].holding = 4;
+    table.wait_for(4);
+    table.says(1, Kind::pick_up);
+    table[4].committed = 1;
+    ASSERT_EQ(DemonCity::fault(table.state), "");
+    EXPECT_EQ(table.may(Move::pick_up), holder < 0) << holder;
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -356,5 +356,28 @@ TEST(DemonCityLapse, ACommittedFigureStrikesFromWhereItRan) {
   EXPECT_FALSE(table.may(Move::pass));
 }
 
+// demon_city:R65, R68, R87: "target gone". The Mime and the Ghoul both go for Hiram, who is down; Nena, who
+// stood against the Ghoul, is lost, so that it kills him before the flip.
+TEST(DemonCityLapse, WhoIsKilledBeforeTheFlipIsNoTargetInIt) {
+  Table table({{F::hiram, 3, 3}, {F::bebe, 3, 3}, {F::nena, 3, 3}},
+              {{F::mime, 3, 3}, {F::cannibal_ghoul, 3, 3}});
+  table[0].out = true;
+  table[0].toughness = -3;
+  table[0].wound = 9;
+  table.cards("S1");  // he does not recover
+  table.act(4, Move::attack, 0);
+  table.choose(Move::contest, 1);
+  table.act(5, Move::attack, 0);
+  table.choose(Move::contest, 2);
+  table.wait_for(1);
+  lose_calm(table.state, 2, 9, 4);
+  table.cards("P5  S6 W1 C1  C2");  // the Ghoul's damage; Bebe against a Mime who throws nothing; her damage
+  table.choose(Move::attack, 0);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_TRUE(table[0].dead);
+  EXPECT_EQ(table.state.flip.throwers, bit_of(1));
+  EXPECT_EQ(table[4].toughness, 1);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

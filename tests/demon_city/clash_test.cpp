@@ -301,5 +301,43 @@ TEST(DemonCityClash, ASpecialCardBelowTheHighestDoesNothing) {
   EXPECT_EQ(table[4].toughness, 1) << "no FEAST";
 }
 
+// demon_city:R88: "as needed to leave one card for each later thrower", by the second of three too
+TEST(DemonCityClash, WhoThrowsInBetweenLeavesACardForTheLast) {
+  Table table({{F::bebe, 1, 1}, {F::bebe, 6, 1}, {F::ceelo, 9, 4}},
+              {{F::mime, 1, 1}, {F::mime, 6, 1}, {F::mime, 9, 4}});
+  table.state.decks[kPlayers] = {card_set("S9 S8 S7 S6 S5"), {}, {}};
+  for (const int f : {0, 1, 2}) table.says(f, Kind::attack, 4 + f);
+  for (const int f : {0, 1}) EXPECT_EQ(table.count(f).cards, 3);
+  table.seeded(1);
+  flip_cards(table.state, table.chance);
+  EXPECT_EQ(table.hand(0).count, 3);
+  EXPECT_EQ(table.hand(1).count, 1);
+  EXPECT_EQ(table.hand(2).count, 1);
+}
+
+// demon_city:R87, R107: "one hold per holder and per held figure", in announce order. Didi and Cassie
+// both seize the Mime, who is down; the Fiends that stood against them are killed, so that nobody throws.
+TEST(DemonCityClash, WhoHasJustBeenSeizedIsNotSeizedAgain) {
+  Table table({{F::didi, 3, 3}, {F::cassie, 4, 3}, {F::bebe, 9, 4}},
+              {{F::mime, 3, 3}, {F::burning_fiend, 3, 3}, {F::burning_fiend, 4, 3}});
+  table[4].out = true;
+  table[4].toughness = 0;
+  table[4].wound = 9;
+  table.cards("P1");  // it does not recover
+  table.act(0, Move::grab, 0);
+  table.choose(Move::contest, 1);
+  table.act(1, Move::grab, 0);
+  table.choose(Move::contest, 2);
+  table.wait_for(2);
+  for (const int fiend : {5, 6}) take_damage(table.state, fiend, 9, 4);
+  table.seeded(1);
+  table.pass();
+  EXPECT_EQ(table.state.round, 2);
+  EXPECT_EQ(table[4].held_by, 0);
+  EXPECT_EQ(table[0].holding, 4);
+  EXPECT_EQ(table[1].holding, -1);
+  EXPECT_EQ(table[4].square, table[0].square);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

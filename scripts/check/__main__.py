@@ -5,6 +5,8 @@ goes on where the last one ended, and a changed document does not undo what a sa
     ./run check --list           the steps: minutes, and what each shows
     ./run check --status         what holds for the content as it is, what is stale, what never ran
     ./run check --budget 90m     only what fits into the time (also 6h, 600s)
+    ./run check --keep 1.0.0     runs nothing: writes what holds to docs/releases/1.0.0.json and .md, from
+                                 where the check goes on, on whatever machine
 
 Ends with 1 unless every chosen step holds. Report: build/check/report.md and report.json, logs in
 build/check/logs.
@@ -12,9 +14,7 @@ build/check/logs.
 
 import argparse
 import fnmatch
-import os
 import pathlib
-import platform
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
@@ -32,12 +32,6 @@ def seconds(text: str) -> float:
         return float(text[:-1]) * unit if unit else float(text) * 60
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text}' is no time: 600s, 90m or 6h") from None
-
-
-def machine() -> str:
-    cpu = pathlib.Path("/proc/cpuinfo")
-    models = [line.split(": ")[1] for line in cpu.read_text().splitlines() if line.startswith("model name")]
-    return f"Machine: {os.cpu_count()} x {models[0] if models else platform.machine()}."
 
 
 def chosen(every: list[Step], patterns: list[str]) -> list[Step]:
@@ -64,6 +58,7 @@ def main(arguments: list[str], every: list[Step], root: pathlib.Path = ROOT) -> 
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--list", action="store_true", help="print the steps")
     parser.add_argument("--status", action="store_true", help="print what holds")
+    parser.add_argument("--keep", metavar="VERSION", help="write what holds to docs/releases")
     parser.add_argument("--budget", type=seconds, help="run what fits into this time")
     parser.add_argument("--jobs", type=int, default=1, help="steps at a time (default 1)")
     parser.add_argument("--keep-going", action="store_true", help="go on after a failure")
@@ -74,13 +69,14 @@ def main(arguments: list[str], every: list[Step], root: pathlib.Path = ROOT) -> 
         for step in wanted:
             print(f"{step.name:26} {ledger.minutes(step):4.0f} min  {step.shows}")
         return 0
-    if not given.status:
+    if not given.status and not given.keep:
         todo = [step for step in wanted if given.again or ledger.state(step)[0] != "holds"]
         print(f"{len(wanted) - len(todo)} of {len(wanted)} steps hold for {ledger.commit}", flush=True)
         Runner(ledger, given.jobs, given.budget, given.keep_going).run(todo)
     else:
         print_status(ledger, wanted)
-    print(f"report: {report.write(ledger, every, machine()).relative_to(root)}")
+    written = report.keep(ledger, every, given.keep) if given.keep else report.write(ledger, every)
+    print(f"report: {written.relative_to(root)}")
     for words in (differ := report.disagreements(ledger, wanted)):
         print(words)
     return 0 if not differ and all(ledger.state(step)[0] == "holds" for step in wanted) else 1

@@ -1,4 +1,5 @@
-"""What has been shown, by step and by the content it was shown on: build/check/results/STEP/DIGEST.json."""
+"""What has been shown, by step and content: build/check/results/STEP/DIGEST.json of this
+clone, and docs/releases/VERSION.json, where a release gathers what several machines have shown."""
 
 import dataclasses
 import fnmatch
@@ -8,6 +9,7 @@ import pathlib
 import subprocess
 import time
 
+from check import machine
 from check.step import Figures, Step
 
 
@@ -21,6 +23,7 @@ class Result:
     figures: Figures
     fault: str
     finished: str
+    machine: str = ""
 
 
 class Ledger:
@@ -31,6 +34,8 @@ class Ledger:
         self.of_file: dict[str, str] = {}
         head = self.output("git", "rev-parse", "--short=12", "HEAD").strip()
         self.commit = head + (" with changes" if self.output("git", "status", "--porcelain").strip() else "")
+        releases = (root / "docs/releases").glob("*.json")
+        self.kept = [Result(**entry) for path in releases for entry in json.loads(path.read_text())]
 
     def output(self, *command: str) -> str:
         ran = subprocess.run(command, cwd=self.root, capture_output=True, text=True)
@@ -59,21 +64,30 @@ class Ledger:
         return self.folder / "results" / step.name / f"{digest}.json"
 
     def result(self, step: Step) -> Result | None:
-        """What is known of the step for the content as it is now."""
-        path = self.path(step, self.digest(step))
-        return Result(**json.loads(path.read_text())) if path.is_file() else None
+        """What is known of the step for the content as it is now, the latest."""
+        digest = self.digest(step)
+        return next((result for result in reversed(self.history(step)) if result.digest == digest), None)
 
     def history(self, step: Step) -> list[Result]:
         """Every result of the step, the latest last."""
         found = [
             Result(**json.loads(path.read_text())) for path in self.path(step, "x").parent.glob("*.json")
         ]
+        found += [result for result in self.kept if result.step == step.name]
         return sorted(found, key=lambda result: result.finished)
 
     def keep(self, step: Step, digest: str, seconds: float, figures: Figures, fault: str) -> Result:
         finished = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         result = Result(
-            step.name, digest, self.commit, not fault, round(seconds, 1), figures, fault, finished
+            step.name,
+            digest,
+            self.commit,
+            not fault,
+            round(seconds, 1),
+            figures,
+            fault,
+            finished,
+            machine.name(),
         )
         path = self.path(step, digest)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,5 @@
-"""What holds for the content as it is: build/check/report.md for people, report.json for programs."""
+"""What holds for the content as it is: build/check/report.md for people, report.json for programs. A release
+keeps both in docs/releases."""
 
 import dataclasses
 import json
@@ -24,20 +25,24 @@ def disagreements(ledger: Ledger, steps: list[Step]) -> list[str]:
     ]
 
 
-def write(ledger: Ledger, steps: list[Step], machine: str) -> pathlib.Path:
-    """Writes both files and returns the first one's path."""
+def table(ledger: Ledger, steps: list[Step]) -> str:
+    """Of each step: what it shows, its state, figures, how long it took, on which commit and machine."""
     states = [(step, *ledger.state(step)) for step in steps]
     holds = sum(state == "holds" for _, state, _ in states)
-    text = f"# Check of {ledger.commit}\n\n{holds} of {len(steps)} steps hold. {machine}\n\n"
-    text += "| step | shows | state | figures | minutes | commit |\n|---|---|---|---|---|---|\n"
+    text = f"{holds} of {len(steps)} steps hold.\n\n"
+    text += "| step | shows | state | figures | minutes | commit | machine |\n" + "| -- " * 7 + "|\n"
     for step, state, result in states:
         figures = ", ".join(f"{name} {value}" for name, value in result.figures.items()) if result else ""
         if result and result.fault:
             figures = f"{result.fault}. {figures}"
-        minutes = f"{result.seconds / 60:.1f}" if result else ""
-        row = (step.name, step.shows, state, figures, minutes, result.commit if result else "")
-        text += "| " + " | ".join(map(cell, row)) + " |\n"
-    text += "".join(f"\n{words}\n" for words in disagreements(ledger, steps))
+        shown = (f"{result.seconds / 60:.1f}", result.commit, result.machine) if result else ("", "", "")
+        text += "| " + " | ".join(map(cell, (step.name, step.shows, state, figures, *shown))) + " |\n"
+    return text + "".join(f"\n{words}\n" for words in disagreements(ledger, steps))
+
+
+def write(ledger: Ledger, steps: list[Step]) -> pathlib.Path:
+    """Writes both files and returns the first one's path."""
+    states = [(step, *ledger.state(step)) for step in steps]
     entries = [
         {
             "step": step.name,
@@ -48,7 +53,19 @@ def write(ledger: Ledger, steps: list[Step], machine: str) -> pathlib.Path:
         for step, state, result in states
     ]
     ledger.folder.mkdir(parents=True, exist_ok=True)
-    content = {"commit": ledger.commit, "machine": machine, "holds": holds, "steps": entries}
+    holds = sum(state == "holds" for _, state, _ in states)
+    content = {"commit": ledger.commit, "holds": holds, "steps": entries}
     (ledger.folder / "report.json").write_text(json.dumps(content, indent=1) + "\n")
-    (ledger.folder / "report.md").write_text(text)
+    (ledger.folder / "report.md").write_text(f"# Check of {ledger.commit}\n\n{table(ledger, steps)}")
     return ledger.folder / "report.md"
+
+
+def keep(ledger: Ledger, steps: list[Step], version: str) -> pathlib.Path:
+    """Writes what holds to docs/releases, where the next machine goes on. Returns the report's path."""
+    folder = ledger.root / "docs/releases"
+    folder.mkdir(parents=True, exist_ok=True)
+    states = [ledger.state(step) for step in steps]
+    holding = [dataclasses.asdict(result) for state, result in states if state == "holds" and result]
+    (folder / f"{version}.json").write_text(json.dumps(holding, indent=1) + "\n")
+    (folder / f"{version}.md").write_text(f"# What was checked of {version}\n\n{table(ledger, steps)}")
+    return folder / f"{version}.md"

@@ -3,11 +3,11 @@
 import concurrent.futures
 import os
 import pathlib
-import shutil
 import signal
 import subprocess
 import time
 
+from check import machine
 from check.ledger import Ledger, Result
 from check.step import Step
 
@@ -30,11 +30,11 @@ class Runner:
                 while waiting or busy:
                     while len(busy) < self.jobs and (step := self.next_of(waiting, list(busy.values()))):
                         waiting.remove(step)
-                        if self.fits(step):
-                            busy[pool.submit(self.run_one, step)] = step
-                        else:
+                        if why := self.obstacle(step):
                             self.left_out.append(step)
-                            print(f"{step.name}: left out, it takes {self.ledger.minutes(step):.0f} min")
+                            print(f"{step.name}: left out, {why}", flush=True)
+                        else:
+                            busy[pool.submit(self.run_one, step)] = step
                     if not busy:
                         break
                     done, _ = concurrent.futures.wait(busy, return_when=concurrent.futures.FIRST_COMPLETED)
@@ -51,17 +51,18 @@ class Runner:
         taken = {thing for step in busy for thing in step.uses}
         return next((step for step in waiting if not taken & set(step.uses)), None)
 
-    def fits(self, step: Step) -> bool:
-        return self.ends is None or time.monotonic() + 60 * self.ledger.minutes(step) <= self.ends
+    def obstacle(self, step: Step) -> str:
+        """Why the step cannot run here and now; nothing if it can."""
+        if missing := [need for need in step.needs if not machine.has(need)]:
+            return f"missing: {', '.join(missing)}"
+        minutes = self.ledger.minutes(step)
+        fits = self.ends is None or time.monotonic() + 60 * minutes <= self.ends
+        return "" if fits else f"it takes {minutes:.0f} min"
 
     def run_one(self, step: Step) -> Result:
         digest = self.ledger.digest(step)
         log = self.ledger.folder / "logs" / f"{step.name}.log"
         log.parent.mkdir(parents=True, exist_ok=True)
-        missing = [program for program in step.needs if not shutil.which(program)]
-        if missing:
-            log.write_text("")
-            return self.report(self.ledger.keep(step, digest, 0, {}, f"missing: {', '.join(missing)}"), log)
         seed = int(digest[:8], 16) % 1_000_000
         command = [word.replace("{seed}", str(seed)) for word in step.command]
         print(f"{step.name}: about {self.ledger.minutes(step):.0f} min: {' '.join(command)}", flush=True)

@@ -3,6 +3,7 @@ said."""
 
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import time
@@ -104,9 +105,27 @@ def test_a_goal_that_is_not_reached_or_not_printed_fails(clone: pathlib.Path) ->
     assert faults == ["games is 7, the goal is 8", "games is missing, the goal is 1"]
 
 
-def test_a_program_that_is_missing_fails_without_running(clone: pathlib.Path) -> None:
-    assert run(clone, step(needs=("no-such-program",))) == 1
-    assert runs(clone) == 0
+@pytest.mark.parametrize("need", ["no-such-program", "cpu:no_such_instructions"])
+def test_what_the_machine_lacks_leaves_a_step_out(
+    clone: pathlib.Path, capsys: pytest.CaptureFixture[str], need: str
+) -> None:
+    assert run(clone, step(needs=("bash", need)), step("after")) == 1
+    assert (runs(clone), runs(clone, "after")) == (0, 1)
+    assert f"games: left out, missing: {need}" in capsys.readouterr().out
+    assert Ledger(clone, clone / "build/check").state(step())[0] == "never"
+
+
+def test_another_machine_goes_on_from_what_a_release_keeps(clone: pathlib.Path) -> None:
+    bad = step("bad", "exit 3")
+    run(clone, step(), bad, arguments=("--keep-going",))
+    assert run(clone, step(), bad, arguments=("--keep", "1.0.0")) == 1
+    shutil.rmtree(clone / "build")  # another clone, as far as results go
+    assert run(clone, step(), bad) == 1
+    assert (runs(clone), runs(clone, "bad")) == (1, 2)
+    report = (clone / "docs/releases/1.0.0.md").read_text()
+    assert "1 of 2 steps hold." in report and "| games | it works | holds | games 7 |" in report
+    (clone / "envs/rules.cpp").write_text("int answer = 43;\n")
+    assert run(clone, step()) == 0 and runs(clone) == 2
 
 
 def test_a_budget_leaves_out_what_does_not_fit(

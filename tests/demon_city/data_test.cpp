@@ -187,7 +187,102 @@ TEST(DemonCityData, WhoHasOneSquareToLurkAtLurksThere) {
     ASSERT_EQ(table.state.phase, Phase::action);
     EXPECT_EQ(table[4].hidden, hidden);
     EXPECT_EQ(table[4].square, hidden ? square(4, 4) : square(6, 3));
+    if (!hidden) continue;
+    table[4].square = square(6, 3);  // 6.5: from a file it may be anywhere, and is imagined where it may lurk
+    ASSERT_EQ(DemonCity::fault(table.state), "");
+    DemonCity::resample_hidden(table.state, kPlayers, table.chance);
+    EXPECT_EQ(table[4].square, square(4, 4));
   }
+}
+
+// demon_city:R41, R57, R58, R61, R66: a carrier is one who carries the first of the objects too
+TEST(DemonCityData, WhoCarriesTheFirstObjectIsACarrier) {
+  Json file = cellar();
+  scene(file)["objects"].push_back(
+      {{"name", "lever"}, {"kind", "toggle"}, {"at", "4,2"}, {"task", "search"}});
+  Options options = plain(ScenarioId::alley);
+  options.auto_forced = false;
+  options.data = DataSet<Tables>::load(file);
+  for (const bool carries : {false, true}) {
+    Table table({{F::nena, 4, 2}, {F::bebe, 4, 2}}, {{F::mime, 4, 2}}, options);
+    table[1].toughness = 1;
+    table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::club)), square(5, 2), -1};
+    if (carries) {
+      table[0].carrying = 0;
+      table.state.objects[0] = {.intensity = 0, .square = square(4, 2), .stabilised = true, .carrier = 0};
+    }
+    EXPECT_EQ(is_allowed(table.state, 0, Kind::attack, 4), !carries);
+    EXPECT_EQ(could_contest(table.state, 0, 4), !carries);
+    EXPECT_EQ(could_attack_with(table.state, 0, 1, 4), !carries);
+    EXPECT_EQ(goal_squares(table.state, 0) == board_of(table.state).exits, carries);
+    table.wait_for(0);
+    for (const Move move : {Move::attack, Move::grab}) EXPECT_EQ(table.may(move, 0), !carries);
+    EXPECT_EQ(table.may(Move::aid, 1), !carries);
+    EXPECT_EQ(table.may(Move::use, 1), !carries);
+    EXPECT_EQ(table.may(Move::pick_up), carries) << "nothing lies here, and the captive may be set down";
+    if (carries) {
+      State before = table.state;
+      table.choose(Move::pick_up);
+      EXPECT_EQ(table[0].carrying, -1);
+      EXPECT_EQ(table.state.objects[0].carrier, -1);
+      table.state = before;
+    }
+    table.choose(Move::run);
+    EXPECT_EQ(table.may_go(6, 2), !carries);
+    table.go(5, 2);
+    EXPECT_EQ(table.may(Move::pick_up), !carries);
+    move_to(table.state, 0, square(5, 2));
+    EXPECT_EQ(table.state.objects[0].square == square(5, 2), carries);
+  }
+}
+
+// demon_city:R35: "object o's Intensity -2, not below 0"
+TEST(DemonCityData, WhatIsEasedIsNeverLessThanCertain) {
+  for (const int intensity : {1, 2, 5}) {
+    Options options = changed(ScenarioId::archive, [&](Json& archive) {
+      archive["objects"][0]["intensity"] = intensity;
+      archive["leads"][0]["degrees"] =
+          Json::array({{{"intensity", 0}, {"reward", "ease"}, {"what", "grimoire"}}});
+    });
+    options.investigation = true;
+    Table table(options);
+    table.seeded(1);
+    table.choose(Move::build, 0);
+    table.choose(Move::lead, 0);
+    EXPECT_EQ(table.state.objects[0].intensity, intensity == 5 ? 3 : 0) << intensity;
+  }
+}
+
+// demon_city:R102, R103: "done when progress reaches the need": half a door opened leaves its key of use, which
+// opens it at once
+TEST(DemonCityData, ADoorMayTakeTwoSuccesses) {
+  const Options options = changed(ScenarioId::marty, [](Json& marty) { marty["objects"][0]["need"] = 2; });
+  for (const int with : {0, 1}) {
+    Table table({{F::marty, 3, 2}, {F::nena, 3, 3}}, {{F::eel_faced_girl, 0, 2}}, options, 2);
+    table.act(0, Move::use, 0);
+    table.cards("S8  C7 C2 C1");
+    table.pass();  // nobody stands against it
+    EXPECT_FALSE(table.state.objects[0].done);
+    EXPECT_FALSE(table.state.objects[1].done);
+    table.end_round();
+    table.act(0, Move::use, with);
+    table.cards(with == 0 ? "S9  C8 C3 C4" : "S5");
+    table.pass();
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_TRUE(table.state.objects[0].done);
+    EXPECT_TRUE(table.state.objects[1].done);
+  }
+}
+
+// demon_city:6.4, "steps to goal": what no user is named for is every horror's; the Players' is of them all
+TEST(DemonCityData, GoalsAreForWhomTheFileSays) {
+  const Options options = changed(ScenarioId::archive, [](Json& archive) {
+    archive["objects"][0]["users"] = {"Hiram"};
+    archive["objects"][1]["users"] = Json::array();
+  });
+  Table table({{F::nena, 2, 4}, {F::hiram, 2, 4}}, {{F::ninth_archon, 9, 2}, {F::acolyte, 8, 4}}, options);
+  for (const int pc : {0, 1}) EXPECT_EQ(goal_squares(table.state, pc), Squares::of(square(8, 3)));
+  for (const int horror : {4, 5}) EXPECT_EQ(goal_squares(table.state, horror), Squares::of(square(7, 3)));
 }
 
 // demon_city:4.9, garage: "at each round end from round 4", or from another; never where no police come

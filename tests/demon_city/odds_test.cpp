@@ -125,6 +125,18 @@ TEST(DemonCityOdds, SmallDecksByHand) {
   EXPECT_NEAR(even.second.success, 1.0 / 3, 1e-12);
 }
 
+// demon_city:R24, R25: the own Significator as it is worth to its owner: The Fool 22, any other its number; and
+// The Fool 0 to everybody else
+TEST(DemonCityOdds, ASignificatorIsWorthToItsOwnerWhatTheRulesSay) {
+  const Deck own{card_set("M5 W8"), {}, {}}, fool{card_set("M0 W5"), {}, {}};
+  const Thrower hierophant{.throws = 1, .significator = major(5), .fool_is_own = true};
+  EXPECT_NEAR(static_odds(own, hierophant, 4).critical, 0.5, 1e-12);
+  Thrower twice = hierophant;
+  twice.throws = 2;
+  EXPECT_NEAR(static_odds(own, twice, 5).critical, 0, 1e-12) << "5 over 5";
+  EXPECT_NEAR(static_odds(fool, {.throws = 2, .significator = kFool}, 4).critical, 0, 1e-12) << "0 over 4";
+}
+
 // demon_city:R9, R15: nothing is drawn against 0, and one hand may take all there is
 TEST(DemonCityOdds, AThrowDrawsWhatItNeedsAndNoMore) {
   Deck deck{card_set("W9"), {}, card_set("W5")};

@@ -172,6 +172,9 @@ TEST(DemonCityReach, TheHeldLashNobodyWithEels) {
     table[holder].holding = 4;
     EXPECT_FALSE(is_allowed(table.state, 4, Kind::power_one, holder)) << holder;
     EXPECT_TRUE(is_allowed(table.state, 4, Kind::attack, holder)) << holder;
+    table.wait_for(4);
+    EXPECT_FALSE(table.may(Move::power_one, holder)) << holder;
+    EXPECT_TRUE(table.may(Move::attack, holder)) << holder;
   }
 }
 

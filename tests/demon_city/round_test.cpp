@@ -288,6 +288,18 @@ TEST(DemonCityRound, AnArrivalWithoutEqualsComesBetweenTheSlowerAndTheFaster) {
   for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(table.state.order[i], order[i]);
 }
 
+// demon_city:R45, R46: "appears at its square at the start of round r", the first PC too
+TEST(DemonCityRound, TheFirstPcMayArriveLater) {
+  Table table({{F::laura, 1, 1}, {F::bebe, 1, 1}}, {{F::crysoloth, 10, 4}});
+  table[0].arrived = false;
+  table[0].arrives = 2;
+  table.order_by_agility();
+  begin_round(table.state, table.chance);
+  EXPECT_TRUE(table[0].arrived);
+  const std::vector<int> order{4, 0, 1};
+  for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(table.state.order[i], order[i]);
+}
+
 // demon_city:R125, 4.9 (garage): whoever is out has not escaped
 TEST(DemonCityRound, ThePoliceDoNotCountWhoeverIsOut) {
   Table table({{F::laura, 3, 0}, {F::ceelo, 11, 4}, {F::bebe, 10, 3}}, {{F::knifeman, 8, 4}},
@@ -318,6 +330,22 @@ TEST(DemonCityRound, ACommittedFigureThatHasRunToTheCornerOnlyStrikes) {
   EXPECT_FALSE(table.may(Move::ready, 2));
   EXPECT_TRUE(table.may(Move::attack, 0));
   EXPECT_FALSE(table.may(Move::grab, 0)) << "after a run nobody runs on (R61)";
+}
+
+// demon_city:R53, R63: "with READY": bare hands are a weapon, an empty slot is none; and whoever can no longer act
+// against that enemy is free
+TEST(DemonCityRound, TheCommittedMayReadyBareHands) {
+  Table table({{F::bebe, 3, 3}}, {{F::mime, 3, 3}, {F::mime, 9, 4}});
+  table.act(4, Move::dash);
+  table.go(5, 3);
+  ASSERT_EQ(table.state.decision, Decision::contest);
+  table.choose(Move::contest, 0);
+  table.wait_for(0);
+  EXPECT_TRUE(table.may(Move::ready, 0));
+  EXPECT_FALSE(table.may(Move::ready, 2));
+  EXPECT_FALSE(is_free_of_commitment(table.state, 0));
+  die(table.state, 4);
+  EXPECT_TRUE(is_free_of_commitment(table.state, 0));
 }
 
 // demon_city:R61, R63: the same of whoever is free, and of a run to any other square

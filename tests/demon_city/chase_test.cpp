@@ -52,6 +52,19 @@ TEST(DemonCityChase, ARamDentsAndATieHelpsNobody) {
   for (const int f : {0, 1, 2, 4, 5, 6}) EXPECT_GT(tied[f].prone, 0) << f;
 }
 
+// demon_city:R110, R126: "other hull -1", the last as well
+TEST(DemonCityChase, ARamMayCostTheLastHull) {
+  Table table = chase(2);
+  shift_gap(table.state, -2);
+  table.state.hulls[kPlayers] = 1;
+  table.act(4, Move::ram);
+  table.act(0, Move::pull);
+  table.cards("S4 C1  W9");
+  table.act(5, Move::pass);
+  EXPECT_EQ(table.state.hulls[kPlayers], 0);
+  EXPECT_EQ(table.state.result, -1);
+}
+
 TEST(DemonCityChase, EnemiesAboardAreShakenOff) {
   Table table = chase(2);
   shift_gap(table.state, -2);

@@ -339,5 +339,44 @@ TEST(DemonCityClash, WhoHasJustBeenSeizedIsNotSeizedAgain) {
   EXPECT_EQ(table[4].square, table[0].square);
 }
 
+// demon_city:R55, R59: "RUN, crawl and reposition may not end on an exit": Ceelo opens the garage after Laura
+// has announced her run to what has been a mere square, in the corner or beside it
+TEST(DemonCityClash, ARunToAnExitThatHasOpenedSinceDoesNotHappen) {
+  for (const int y : {0, 1}) {
+    Table table({{F::laura, 3, 0}, {F::ceelo, 5, 0}, {F::bebe, 10, 3}}, {{F::knifeman, 2, 0}},
+                plain(ScenarioId::garage));
+    table.state.objects[0].done = true;
+    table.act(0, Move::run);
+    table.go(0, y);
+    table.choose(Move::attack, 0);
+    table.wait_for(1);
+    table.cards("S5 S6  S9 W1 W2");  // Ceelo at the door; Laura's shot
+    table.choose(Move::use, 1);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_TRUE(table.state.objects[1].done);
+    EXPECT_EQ(table[0].square, square(3, 0)) << y;
+    EXPECT_EQ(table[4].toughness, 3) << y;
+  }
+}
+
+// demon_city:R61, R62: "0 after RUN": from where it ran to, the corner too, Bebe reaches only the end of the
+// Mime's DASH, "the target is moved to it first"
+TEST(DemonCityClash, AfterARunTheFoeIsStruckWhereItsDashEnds) {
+  for (const int at : {0, 1}) {
+    Table table({{F::bebe, 3 + at, at}}, {{F::mime, 1 + at, 1 + at}, {F::mime, 11, 5}});
+    table.act(4, Move::dash);
+    table.go(at, at);
+    table.choose(Move::contest, 0);
+    table.act(0, Move::run);
+    table.go(at, at);
+    table.cards("S9 S1  P2 P1  C1");
+    table.choose(Move::attack, 0);
+    EXPECT_TRUE(table.chance.exhausted()) << at;
+    EXPECT_EQ(table[4].toughness, 1) << at;
+    EXPECT_EQ(table[0].square, square(at, at)) << at;
+    EXPECT_EQ(table[4].square, square(at, at)) << at;
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -157,6 +157,23 @@ TEST(DemonCityData, AnAbsentOpponentMayBeNoGood) {
   EXPECT_EQ(table.count(0).lost + table.count(4).given, 0) << "drink counts where the lock is worked (R102)";
 }
 
+// demon_city:R15, R102: "with an absent opponent and Intensity above 0 it is opposed"
+TEST(DemonCityData, TheLeastLockHasItsProgrammer) {
+  for (const int intensity : {0, 1}) {
+    const Options options = changed(ScenarioId::marty, [&](Json& marty) {
+      marty["objects"][0]["opponent"] = 0;
+      marty["objects"][0]["intensity"] = intensity;
+    });
+    Table table({{F::nena, 3, 2}}, {{F::eel_faced_girl, 0, 2}}, options, 2);
+    table[0].drunk = false;
+    table.wait_for(0);
+    if (intensity > 0) table.cards("S5 S3  C4");
+    table.choose(Move::use, 0);
+    EXPECT_TRUE(table.chance.exhausted());
+    EXPECT_TRUE(table.state.objects[0].done);
+  }
+}
+
 // demon_city:R30: "Intensity 1-9", with 1 and with 9
 TEST(DemonCityData, ALeadOfIntensityOneToNineMayBeInterferedWith) {
   for (const int intensity : {0, 1, 9, 10}) {
@@ -233,6 +250,10 @@ TEST(DemonCityData, WhoCarriesTheFirstObjectIsACarrier) {
     EXPECT_EQ(table.may(Move::pick_up), !carries);
     move_to(table.state, 0, square(5, 2));
     EXPECT_EQ(table.state.objects[0].square == square(5, 2), carries);
+    table[0].held_by = 4;
+    table[4].holding = 0;
+    move_to(table.state, 4, square(6, 2));
+    EXPECT_EQ(table.state.objects[0].square == square(6, 2), carries) << "dragged along";
   }
 }
 
@@ -253,8 +274,8 @@ TEST(DemonCityData, WhatIsEasedIsNeverLessThanCertain) {
   }
 }
 
-// demon_city:R102, R103: "done when progress reaches the need": half a door opened leaves its key of use, which
-// opens it at once
+// demon_city:R102, R103: "done when progress reaches the need": half a door opened leaves its key of use,
+// which opens it at once
 TEST(DemonCityData, ADoorMayTakeTwoSuccesses) {
   const Options options = changed(ScenarioId::marty, [](Json& marty) { marty["objects"][0]["need"] = 2; });
   for (const int with : {0, 1}) {

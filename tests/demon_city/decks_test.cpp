@@ -1,4 +1,6 @@
 // Preparing the decks, C10, C100, discards, order, the map.
+#include "envs/core/chance_asked.hpp"
+#include "envs/core/data/data_file.hpp"
 #include "tests/demon_city/table.hpp"
 
 namespace pandemonium::demon_city {
@@ -140,6 +142,70 @@ TEST(DemonCityMap, TheFrontDoorBlocksTheWayAndTheViewUntilItIsOpen) {
   EXPECT_EQ(board(ScenarioId::marty, 0, false).steps[from][static_cast<std::size_t>(square(5, 2))],
             kUnreachable);
   EXPECT_EQ(board(ScenarioId::marty, 0, true).steps[from][static_cast<std::size_t>(square(5, 2))], 2);
+}
+
+// demon_city:R46: "ascending Agility", from 0 to 9
+TEST(DemonCityDecks, TheOrderBeginsAtNothingAndEndsAtNine) {
+  Options options = bench();
+  options.data =
+      DataSet<Tables>::load(parse_data(R"({"game": "demon_city", "name": "slow and swift", "figures": [
+    {"name": "Mime", "stats": {"calm": 3, "agility": 0, "toughness": 2, "perception": 2, "appeal": 1, "cash": 0,
+                               "knowledge": 1}},
+    {"name": "Bebe", "stats": {"calm": 3, "agility": 9, "toughness": 3, "perception": 2, "appeal": 2, "cash": 1,
+                               "knowledge": 2}}]})",
+                                       "two figures"));
+  Table table({{F::bebe, 1, 1}, {F::laura, 1, 1}}, {{F::mime, 9, 3}}, options);
+  table.state.round = 0;
+  begin_round(table.state, table.chance);
+  const std::vector<int> order{4, 1, 0, -1};
+  for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(table.state.order[i], order[i]);
+}
+
+// demon_city:R46: "among its equals", never behind the faster; and whoever has yet to arrive is in no order
+TEST(DemonCityDecks, AnArrivalNeverComesBehindTheFaster) {
+  for (const bool rethrow : {false, true})
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      Options options = bench();
+      options.rethrow_ties = rethrow;
+      Table table({{F::nena, 1, 1}, {F::laura, 1, 1}, {F::bebe, 1, 1}}, {{F::cannibal_ghoul, 9, 3}}, options);
+      for (const int f : {0, 4}) table[f].arrived = false;
+      table[0].arrives = 3;
+      table[4].arrives = 2;
+      table.order_by_agility();
+      table.seeded(seed);
+      begin_round(table.state, table.chance);
+      EXPECT_EQ(table.state.order[2], 2) << seed;
+      EXPECT_EQ(table.state.order[3], -1) << seed;
+    }
+}
+
+// demon_city:R47: "turns in order", of eight
+TEST(DemonCityDecks, ARoundOfEightComesToItsEnd) {
+  Table table({{F::bebe, 0, 0}, {F::laura, 0, 1}, {F::nena, 0, 2}, {F::ceelo, 0, 3}},
+              {{F::mime, 11, 0}, {F::mime, 11, 1}, {F::mime, 11, 2}, {F::mime, 11, 3}});
+  table.end_round();
+  EXPECT_EQ(table.state.round, 2);
+  EXPECT_EQ(table.state.turn, 0);
+}
+
+// demon_city:R10: "P figures throw from the Players' Deck, H figures from the Horror's", and so it is told
+TEST(DemonCityDecks, WhoseDeckACardComesFromIsTold) {
+  const auto told = [](auto&& draws) -> std::string {
+    try {
+      draws();
+    } catch (const ChanceAsked& asked) {
+      return asked.event();
+    }
+    return "nothing is drawn";
+  };
+  for (const int f : {0, 4}) {
+    const std::string deck = f == 0 ? "Players' Deck" : "Horror's Deck";
+    Table table({{F::bebe, 3, 3}}, {{F::mime, 3, 3}});
+    EXPECT_EQ(told([&] { throw_hand(table.state, table.chance, f, 1); }), deck);
+    table.says(f, Kind::attack, 4 - f);
+    table.says(4 - f, Kind::hold);
+    EXPECT_EQ(told([&] { flip_cards(table.state, table.chance); }), deck);
+  }
 }
 
 }  // namespace

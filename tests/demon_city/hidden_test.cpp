@@ -146,5 +146,17 @@ TEST(DemonCityHidden, OnlyLurkersAreVeiled) {
   EXPECT_EQ(figure(own, 4).square, square(4, 4));
 }
 
+// demon_city:R101, 4.7: "PICKUP, SEARCH: prone"
+TEST(DemonCityHidden, WhoFumblesASearchIsProne) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 9, 3}}, {{F::mime, 5, 3}, {F::mime, 9, 4}});
+  table[4].hidden = true;
+  table.wait_for(0);
+  table.cards("M0");
+  table.choose(Move::search);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[0].prone, 2);
+  EXPECT_TRUE(table[4].hidden);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -379,5 +379,58 @@ TEST(DemonCityLapse, WhoIsKilledBeforeTheFlipIsNoTargetInIt) {
   EXPECT_EQ(table[4].toughness, 1);
 }
 
+// demon_city:R58: "anything else lets go", an attack after a RUN too, be it to the corner
+TEST(DemonCityLapse, AHolderThatRunsLetsGo) {
+  for (const int y : {0, 1}) {
+    Table table({{F::nena, 1, 1}}, {{F::mime, 1, 1}, {F::mime, 11, 5}});
+    table[0].holding = 4;
+    table[4].held_by = 0;
+    table.act(0, Move::run);
+    table.go(0, y);
+    table.seeded(1);
+    table.choose(Move::attack, 0);
+    EXPECT_EQ(table[0].holding, -1) << y;
+    EXPECT_EQ(table[4].held_by, -1) << y;
+  }
+}
+
+// demon_city:R65: "an enemy already waits to pick up the same item": one that waits for something else there
+// contests nothing
+TEST(DemonCityLapse, WhoDefendsBesideAnItemDoesNotWaitForIt) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 9, 3}}, {{F::mime, 3, 3}});
+  table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::pistol)), square(3, 3), -1};
+  table.act(4, Move::defend);
+  table.act(0, Move::pick_up);
+  EXPECT_EQ(wields(table[0]), weapon(WeaponId::pistol));
+}
+
+// demon_city:R51, R63: "or PICKUP of the same item if that is what the enemy is doing"; and a reposition that
+// a committed figure cannot make lapses with its turn
+TEST(DemonCityLapse, TheCommittedPickUpNothingBesideARunner) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 11, 0}}, {{F::mime, 3, 3}, {F::mime, 9, 4}});
+  table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::pistol)), square(3, 3), -1};
+  table[0].reposition = true;
+  table.act(4, Move::dash);
+  table.go(5, 3);
+  table.choose(Move::contest, 0);
+  table.wait_for(0);
+  EXPECT_FALSE(table.may(Move::pick_up));
+  table.choose(Move::attack, 0);
+  EXPECT_FALSE(table[0].reposition);
+}
+
+// demon_city:R68: "and nobody competes for the item", since the Mime is dead
+TEST(DemonCityLapse, WhatNobodyCompetesForAnyMoreIsPickedUp) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 11, 0}}, {{F::mime, 3, 3}, {F::mime, 9, 4}});
+  table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::sword)), square(3, 3), -1};
+  table.act(4, Move::pick_up);
+  table.choose(Move::contest, 0);
+  table.act(0, Move::pick_up);
+  EXPECT_TRUE(table[0].act.contested);
+  die(table.state, 4);
+  table.act(1, Move::pass);
+  EXPECT_EQ(wields(table[0]), weapon(WeaponId::sword));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -180,5 +180,14 @@ TEST(DemonCityMaps, EachSideHasItsOwnWayToGo) {
   EXPECT_EQ(goal_squares(archive.state, 4), Squares::of(square(7, 3)));
 }
 
+// demon_city:R41, R57, R59: "Held: 0 / 0", so nobody leaves out of a hold by the exit they stand on
+TEST(DemonCityMaps, TheHeldDoNotLeaveByAnExit) {
+  Table table({{F::bebe, 10, 3}}, {{F::harlequin, 10, 3}}, plain(ScenarioId::alley));
+  EXPECT_TRUE(dash_squares(table.state, 0).contains(square(10, 3)));
+  table[4].holding = 0;
+  table[0].held_by = 4;
+  EXPECT_TRUE(dash_squares(table.state, 0).empty());
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -125,8 +125,8 @@ TEST(DemonCityOdds, SmallDecksByHand) {
   EXPECT_NEAR(even.second.success, 1.0 / 3, 1e-12);
 }
 
-// demon_city:R24, R25: the own Significator as it is worth to its owner: The Fool 22, any other its number; and
-// The Fool 0 to everybody else
+// demon_city:R24, R25: the own Significator as it is worth to its owner: The Fool 22, any other its number;
+// and The Fool 0 to everybody else
 TEST(DemonCityOdds, ASignificatorIsWorthToItsOwnerWhatTheRulesSay) {
   const Deck own{card_set("M5 W8"), {}, {}}, fool{card_set("M0 W5"), {}, {}};
   const Thrower hierophant{.throws = 1, .significator = major(5), .fool_is_own = true};
@@ -284,6 +284,9 @@ TEST(DemonCityOdds, EveryDealOfSmallDecksIsCounted) {
                    {{{.throws = 1, .stat = 4}, 0, {1}, true}});
   check_every_deal("an attack after a dodge", five, {{{.throws = 1}, 0, {0}}, {{.throws = 1}, 0, {}, true}},
                    used, {{{.throws = 1}, 0, {0, 1}, true}});
+  check_every_deal("beside whom The Fool is worth 22", {card_set("M0 M14 W5"), {}, {}},
+                   {{{.throws = 1, .fool_is_own = true}, 0, {0}}, {{.throws = 1}, 0, {0}}}, used,
+                   {{{.throws = 1}, 0, {0}, true}});
   check_every_deal("more wanted than there is", five, {{{.throws = 4}, 1, {}, true}, {{.throws = 4}, 1, {}}},
                    used, {{{.throws = 6}, 2, {}, true}, {{.throws = 6}, 0, {0, 1}}});
 }

@@ -376,5 +376,30 @@ TEST(DemonCityCalm, ACriticalCheckSteadies) {
   }
 }
 
+// demon_city:R117: "ends the round on a burning square and is not fireproof or hidden"
+TEST(DemonCityRecovery, FireBurnsNobodyElse) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 9, 3}}, {{F::mime, 5, 5}, {F::mime, 7, 5}});
+  table.state.fire.add(square(3, 3));
+  table.state.fire.add(square(7, 5));
+  table[5].hidden = true;
+  table.cards("P1");
+  burn(table.state, table.chance);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[0].toughness, 2);
+  for (const int f : {1, 4, 5}) EXPECT_EQ(table[f].toughness, 2) << f;
+}
+
+// demon_city:R120: "every other PC on its feet with sight of it checks", the first too
+TEST(DemonCityRecovery, TheFirstPcSeesOthersFall) {
+  Options options = bench();
+  options.calm = true;
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 4, 3}}, {{F::mime, 9, 3}}, options);
+  table.state.trauma = bit_of(1);
+  table.cards("S1");
+  check_trauma(table.state, table.chance);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[0].calm, 2);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -332,8 +332,8 @@ TEST(DemonCityRound, ACommittedFigureThatHasRunToTheCornerOnlyStrikes) {
   EXPECT_FALSE(table.may(Move::grab, 0)) << "after a run nobody runs on (R61)";
 }
 
-// demon_city:R53, R63: "with READY": bare hands are a weapon, an empty slot is none; and whoever can no longer act
-// against that enemy is free
+// demon_city:R53, R63: "with READY": bare hands are a weapon, an empty slot is none; whoever can no longer
+// act against that enemy is free
 TEST(DemonCityRound, TheCommittedMayReadyBareHands) {
   Table table({{F::bebe, 3, 3}}, {{F::mime, 3, 3}, {F::mime, 9, 4}});
   table.act(4, Move::dash);

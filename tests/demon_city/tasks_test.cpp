@@ -366,5 +366,24 @@ TEST(DemonCityActions, AnEdgeIsSpentOnALock) {
   EXPECT_FALSE(table[0].edge);
 }
 
+// demon_city:R103: "each success takes 1"
+TEST(DemonCityActions, AMereSuccessTakesOneFromTheStructure) {
+  Table table({{F::bebe, 11, 5}}, {{F::crysoloth, 3, 1}}, plain(ScenarioId::antenna));
+  table.cards("S5");
+  table.act(4, Move::use, 1);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table.state.structure, 8);
+}
+
+// demon_city:R57: who is held works no object, whoever it is that holds
+TEST(DemonCityActions, TheHeldPerformNoRite) {
+  for (const bool held : {false, true}) {
+    Table table({{F::nena, 7, 3}}, {{F::acolyte, 7, 3}}, plain(ScenarioId::archive));
+    if (held) table[0].holding = 4, table[4].held_by = 0;
+    table.wait_for(4);
+    EXPECT_EQ(table.may(Move::use, 1), !held);
+  }
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -199,6 +199,18 @@ TEST(DemonCityChase, AShakeThrowsOffWhoeverClimbedAboard) {
   EXPECT_EQ(shake("M7 C1  S2"), 1);
 }
 
+// demon_city:R110, R112: "minus armour" there too
+TEST(DemonCityChase, ArmourSoftensAShake) {
+  Table table({{F::bebe, 3, 3}, {F::ann, 3, 2}}, {{F::wheelman, 1, 2}, {F::burning_fiend, 2, 2}},
+              plain(ScenarioId::overpass), 2);
+  table.state.gap = 0;
+  table.act(1, Move::shake);
+  table.cards("M7 C1  S4");
+  table.act(5, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[5].toughness, 3) << "2, less 1";
+}
+
 // demon_city:R111: "figures, items, fire"; the hearse stays
 TEST(DemonCityChase, WhatIsOnTheVanGoesWithIt) {
   Table table({{F::ann, 5, 2}}, {{F::wheelman, 1, 2}}, plain(ScenarioId::overpass), 2);

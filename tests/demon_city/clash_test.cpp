@@ -378,5 +378,21 @@ TEST(DemonCityClash, AfterARunTheFoeIsStruckWhereItsDashEnds) {
   }
 }
 
+// demon_city:R99, R120: "after a clash", before the next one's damage is thrown
+TEST(DemonCityClash, WhoSeesAFriendFallChecksCalmBeforeTheNextClash) {
+  Options options = bench();
+  options.calm = true;
+  Table table({{F::ceelo, 3, 3}, {F::bebe, 6, 3}}, {{F::cannibal_ghoul, 3, 3}, {F::mime, 6, 3}}, options);
+  for (const int pc : {0, 1}) table[pc].sights = 0xF0;
+  table.act(4, Move::attack, 0);
+  table.act(1, Move::attack, 1);
+  table.cards("S9 S8 S7  P8 P7  P9  S6  C1");
+  table.act(0, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_TRUE(table[0].out);
+  EXPECT_EQ(table[1].calm, 3);
+  EXPECT_EQ(table[5].toughness, 1);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

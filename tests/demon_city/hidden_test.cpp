@@ -158,5 +158,27 @@ TEST(DemonCityHidden, WhoFumblesASearchIsProne) {
   EXPECT_TRUE(table[4].hidden);
 }
 
+// demon_city:R80, R88: "edges are spent" when the hands are dealt
+TEST(DemonCityHidden, AnEdgeIsSpentInTheFlip) {
+  Table table({{F::bebe, 3, 3}}, {{F::mime, 3, 3}});
+  table.says(0, Kind::attack, 4);
+  table.says(4, Kind::hold);
+  table[0].edge = true;
+  table.seeded(1);
+  flip_cards(table.state, table.chance);
+  EXPECT_GT(table.hand(0).count, 0);
+  EXPECT_FALSE(table[0].edge);
+}
+
+// demon_city:R5: what the Players are shown is a table whose build has not been chosen
+TEST(DemonCityHidden, TheBuildLooksAsIfItWereNotChosen) {
+  Table table({{F::bebe, 3, 3}}, {{F::mime, 9, 3}});
+  table.state.shaped = 0.5f;
+  DemonCity::veil(table.state, kPlayers);
+  EXPECT_EQ(table.state.build, -1);
+  EXPECT_TRUE(table.state.decks[kHost].pile.empty());
+  EXPECT_EQ(table.state.shaped, 0);
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -276,6 +276,7 @@ TEST(DemonCityLapse, WhatIsDroppedBeforeTheCardsAreCountedLeavesBareHandsToStrik
   table.act(4, Move::pass);
   table.act(0, Move::attack, 0);
   drop_weapon(table.state, 0);
+  EXPECT_EQ(table[0].weapons[1], -1);
   table.cards("S6 S1  C5  P1 P2");  // the Ghoul's Toughness 4 is higher than its wound: two to recover
   table.act(1, Move::pass);
   EXPECT_TRUE(table.chance.exhausted());

@@ -103,6 +103,12 @@ TEST(DemonCityMaps, WaysAreTheShortestOfAllowedSteps) {
       }
       for (std::size_t to = 0; to < kSquares; ++to) {
         ASSERT_EQ(here.steps[from][to], steps[to]) << map.gap << ' ' << from << ' ' << to;
+        int beside = kUnreachable;  // a door or its key is used from there (R103)
+        for (std::size_t s = 0; s < kSquares; ++s)
+          if (map.is_passable(static_cast<int>(s)) &&
+              squares_between(static_cast<int>(s), static_cast<int>(to)) <= 1)
+            beside = std::min(beside, steps[s]);
+        ASSERT_EQ(here.steps_beside[from][to], beside) << map.gap << ' ' << from << ' ' << to;
         for (std::size_t n = 0; n < here.reach.size(); ++n)
           ASSERT_EQ(here.reach[n][from].contains(static_cast<int>(to)), steps[to] <= static_cast<int>(n));
       }

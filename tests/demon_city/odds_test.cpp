@@ -135,6 +135,17 @@ TEST(DemonCityOdds, ASignificatorIsWorthToItsOwnerWhatTheRulesSay) {
   twice.throws = 2;
   EXPECT_NEAR(static_odds(own, twice, 5).critical, 0, 1e-12) << "5 over 5";
   EXPECT_NEAR(static_odds(fool, {.throws = 2, .significator = kFool}, 4).critical, 0, 1e-12) << "0 over 4";
+  const Deck used{card_set("W9"), {}, card_set("M5 W1")};
+  EXPECT_NEAR(static_odds(used, {.throws = 1, .significator = major(5)}, 4).critical, 0, 1e-12) << "not yet";
+}
+
+TEST(DemonCityOdds, TheOnlySideThereIsWins) {
+  const std::vector<FlipHand> hand{{{.throws = 1}, 3, {}}};
+  const FlipOdds ours = flip_odds(fresh(), hand, horrors(""), {}),
+                 theirs = flip_odds(fresh(), {}, horrors(""), hand);
+  for (const FlipOdds& odds : {ours, theirs}) EXPECT_EQ(odds.tie, 0);
+  EXPECT_EQ(ours.first_wins, 1);
+  EXPECT_EQ(theirs.second_wins, 1);
 }
 
 // demon_city:R9, R15: nothing is drawn against 0, and one hand may take all there is

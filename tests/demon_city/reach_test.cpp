@@ -428,5 +428,26 @@ TEST(DemonCityReach, WhoeverIsInReachStaysWhereItIs) {
   }
 }
 
+// demon_city:R62, R66: a shot at where the DASH ends is a way to stand against it
+TEST(DemonCityReach, WhoRunsIntoRangeMayBeContestedWithAShot) {
+  for (const int x : {1, 5}) {
+    Table table({{F::alfred, 11, 5}}, {{F::mime, 0, 5}});
+    table.says(4, Kind::dash);
+    table[4].act.end = square(x, 5);
+    EXPECT_EQ(could_contest(table.state, 0, 4), x == 5) << x;
+  }
+}
+
+// demon_city:R87: "DEFEND without attackers does nothing", in the square of what others want either
+TEST(DemonCityReach, WhoDefendsWhereOthersWantAnItemThrowsNothing) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 3, 3}}, {{F::mime, 3, 3}});
+  table.state.items[0] = {static_cast<std::int8_t>(weapon(WeaponId::pistol)), square(3, 3), -1};
+  table.says(0, Kind::defend);
+  for (const int f : {1, 4}) table.says(f, Kind::pick_up);
+  Flip flip;
+  relate(table.state, flip);
+  EXPECT_EQ(throwers_of(table.state, flip), bit_of(1) | bit_of(4));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

@@ -401,5 +401,36 @@ TEST(DemonCityRecovery, TheFirstPcSeesOthersFall) {
   EXPECT_EQ(table[0].calm, 2);
 }
 
+// demon_city:R113: "wound intensity = the attack's Intensity", be it 1
+TEST(DemonCityRecovery, TheWeakestBlowIsTheEasiestToRecoverFrom) {
+  Table table({{F::bebe, 3, 3}}, {{F::shardling, 3, 3}});
+  table[0].toughness = 1;
+  table[4].wielded = 0;
+  table.says(4, Kind::attack, 0);
+  table.cards("P3");
+  attack(table.state, table.chance, 4, bit_of(0), {}, false);
+  EXPECT_TRUE(table[0].out);
+  EXPECT_EQ(table[0].wound, 1);
+}
+
+// demon_city:R27: the dead have no special any more
+TEST(DemonCityRecovery, TheDeadDoNotFeast) {
+  for (const bool dead : {false, true}) {
+    Table table({{F::bebe, 3, 3}}, {{F::cannibal_ghoul, 3, 3}, {F::mime, 9, 3}});
+    table[4].toughness = 1;
+    table[4].dead = dead;
+    Hand hand;
+    hand.counted = major(13);
+    trigger_special(table.state, table.chance, 4, hand, -1);
+    EXPECT_EQ(table[4].toughness, dead ? 1 : 3);
+  }
+}
+
+// demon_city:R122: "the reachable squares nearest it", from beside it too
+TEST(DemonCityRecovery, FrenzyLeadsIntoTheEnemysSquare) {
+  Table table({{F::bebe, 3, 3}}, {{F::mime, 4, 3}});
+  EXPECT_EQ(frenzy_squares(table.state, 0), Squares::of(square(4, 3)));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

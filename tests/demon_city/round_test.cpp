@@ -330,6 +330,14 @@ TEST(DemonCityRound, ACommittedFigureThatHasRunToTheCornerOnlyStrikes) {
   EXPECT_FALSE(table.may(Move::ready, 2));
   EXPECT_TRUE(table.may(Move::attack, 0));
   EXPECT_FALSE(table.may(Move::grab, 0)) << "after a run nobody runs on (R61)";
+  Table beside({{F::alfred, 1, 0}}, {{F::mime, 3, 0}, {F::mime, 11, 5}});
+  beside.state.order = {4, 5, 0, -1, -1, -1, -1, -1};
+  beside.act(4, Move::dash);
+  beside.go(5, 0);
+  beside.choose(Move::contest, 0);
+  beside.act(0, Move::run);
+  beside.go(2, 0);
+  EXPECT_FALSE(beside.may(Move::grab, 0)) << "not a step";
 }
 
 // demon_city:R53, R63: "with READY": bare hands are a weapon, an empty slot is none; whoever can no longer

@@ -19,6 +19,7 @@ TEST(DemonCityActions, ARepositionReachesSixtyFeetOrBehindAnEnemy) {
   EXPECT_FALSE(table.may_go(10, 3));
   table.choose(Move::behind, 0);
   EXPECT_EQ(table[0].square, square(8, 3));
+  EXPECT_FALSE(table[0].reposition);
   table.seeded(1);
   table.act(0, Move::attack, 0);
   EXPECT_EQ(table.hand(0).count, 3);
@@ -43,7 +44,8 @@ TEST(DemonCityActions, AGrabHoldsUntilTheHeldBreaksFree) {
   EXPECT_EQ(grab("P4 P2")[0].held_by, -1);
   Table held = grab("P6 P2");
   EXPECT_EQ(held[0].held_by, 4);
-  EXPECT_EQ(held[0].square, held[4].square);
+  EXPECT_EQ(held[0].square, square(4, 3));
+  EXPECT_EQ(held[4].square, square(4, 3)) << "where it reached him (R61)";
   held.act(4, Move::attack, 0);
   held.wait_for(0);
   for (const Move move : {Move::pass, Move::defend, Move::escape}) EXPECT_TRUE(held.may(move));
@@ -256,6 +258,7 @@ TEST(DemonCityActions, TheBrotherIsStabilisedCarriedAndRescued) {
   EXPECT_FALSE(table.may_go(5, 2));
   table.go(11, 2);
   EXPECT_TRUE(table.over());
+  EXPECT_TRUE(table.state.objects[2].done);
   EXPECT_EQ(table.state.rescued, 1);
   EXPECT_EQ(table.state.result, 1);
 }
@@ -373,6 +376,12 @@ TEST(DemonCityActions, AMereSuccessTakesOneFromTheStructure) {
   table.act(4, Move::use, 1);
   EXPECT_TRUE(table.chance.exhausted());
   EXPECT_EQ(table.state.structure, 8);
+  Table last({{F::bebe, 11, 5}}, {{F::crysoloth, 3, 1}}, plain(ScenarioId::antenna));
+  last.state.structure = 1;
+  last.cards("S5");
+  last.act(4, Move::use, 1);
+  EXPECT_EQ(last.state.structure, 0);
+  EXPECT_EQ(last.state.result, -1);
 }
 
 // demon_city:R57: who is held works no object, whoever it is that holds
@@ -383,6 +392,21 @@ TEST(DemonCityActions, TheHeldPerformNoRite) {
     table.wait_for(4);
     EXPECT_EQ(table.may(Move::use, 1), !held);
   }
+}
+
+// demon_city:R24, R102: "the Significator's value alone would have beaten every number": 1 over The Fool's 0
+TEST(DemonCityActions, TheLeastSignificatorIsCriticalOverAFool) {
+  Table table({{F::marty, 3, 2}, {F::nena, 3, 3}}, {{F::eel_faced_girl, 0, 2}}, plain(ScenarioId::marty), 2);
+  table[1].significator = major(1);
+  table.state.decks[kPlayers].pile.add(major(1));
+  table.state.decks[kHost].pile.add(kFool);
+  table.state.objects[0].need = 2;
+  table.says(1, Kind::use);
+  table[1].act.object = 0;
+  table.cards("M1  M0");
+  carry_out(table.state, table.chance, 1);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table.state.objects[0].progress, 2);
 }
 
 }  // namespace

@@ -433,5 +433,20 @@ TEST(DemonCityLapse, WhatNobodyCompetesForAnyMoreIsPickedUp) {
   EXPECT_EQ(wields(table[0]), weapon(WeaponId::sword));
 }
 
+// demon_city:R87: "a contested action that nobody opposes any more is resolved", also where the attack that
+// opposed it was announced later
+TEST(DemonCityLapse, WhatALaterLapseLeavesUnopposedHappens) {
+  Table table({{F::bebe, 3, 3}, {F::ceelo, 11, 0}}, {{F::mime, 3, 3}, {F::mime, 3, 3}});
+  table.act(4, Move::dash);
+  table.go(5, 3);
+  table.choose(Move::contest, 0);
+  table.act(0, Move::attack, 0);
+  table[5].holding = 0;  // so that she strikes at nobody else
+  table[0].held_by = 5;
+  table.act(1, Move::pass);
+  EXPECT_TRUE(table.chance.exhausted());
+  EXPECT_EQ(table[4].square, square(5, 3));
+}
+
 }  // namespace
 }  // namespace pandemonium::demon_city

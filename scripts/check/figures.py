@@ -20,7 +20,7 @@ def found(pattern: str, output: str) -> Figures:
 
 def tests(output: str) -> Figures:
     """Of CTest and of pytest."""
-    figures = found(r"tests passed, \d+ tests failed out of (?P<ctest>\d+)", output)
+    figures = found(r"tests passed(?:, \d+ tests failed)? out of (?P<ctest>\d+)", output)
     figures |= found(r"(?P<failed>\d+) failed", output) | found(r"(?P<passed>\d+) passed", output)
     return figures | found(r"(?P<skipped>\d+) skipped", output)
 

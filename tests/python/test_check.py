@@ -199,6 +199,7 @@ def test_figures_are_read_from_what_campaigns_print() -> None:
     assert figures.tests("100% tests passed, 0 tests failed out of 31\n...\n5 passed, 1 skipped in 3.2s\n") == {
         "ctest": 31, "passed": 5, "skipped": 1
     }  # fmt: skip
+    assert figures.tests("100% tests passed out of 19\n") == {"ctest": 19}  # as newer versions say it
     text = "demon_city, seed 7: 83 noticed (83 by x), 3 not, 14 equivalent\n96.5% of those that are not equivalent; 9 s\n"
     assert figures.mutations(text) == {"seed": 7, "noticed": 83, "holes": 3, "percent": 96.5}
     assert figures.coverage("TOTAL  900  9  99.00%  9000  90  99.00%  4000  200  95.00%\n") == {

@@ -23,5 +23,6 @@ def name() -> str:
 
 def has(need: str) -> bool:
     """A program, or an instruction set as in 'cpu:avx512vl'."""
-    flag = need.removeprefix("cpu:")
-    return flag in of_cpu("flags").split() if flag != need else shutil.which(need) is not None
+    if need.startswith("cpu:"):
+        return need.removeprefix("cpu:") in of_cpu("flags").split()
+    return shutil.which(need) is not None

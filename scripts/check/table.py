@@ -149,7 +149,7 @@ def steps() -> list[Step]:
         Step(
             "page", "whole games on the page in a browser, accessibility, the same games as natively", campaign("web.sh"), 30,
             (*HARNESS, "web/*", "tests/web/*", "scripts/make_page.py", "scripts/campaigns/web.sh", *NO_TEXT), figures.tests,
-            goals={"passed": 1}, needs=("chromium", "node", "emcc"), uses=("build/wasm",),
+            goals={"passed": 1}, needs=("chromium", "node", "tsc", "emcc"), uses=("build/wasm",),
         ),
         Step(
             "wheel", "the wheel, looked at by auditwheel and tried in a fresh environment", campaign("wheel.sh"), 25,

@@ -71,11 +71,15 @@ TEST_F(DurableFile, IsOldOrNewAfterAKillAtAnyTime) {
 }
 
 TEST_F(DurableFile, FollowsALink) {
-  write_durably(folder_ / "target", "old");
-  fs::create_symlink(folder_ / "target", folder_ / "link");
-  write_durably(folder_ / "link", "new");
-  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
-  EXPECT_EQ(content(folder_ / "target"), "new");
+  const fs::path target = folder_ / "target", link = folder_ / "link";
+  for (const fs::path& named : {fs::path("target"), fs::absolute(target)}) {
+    write_durably(target, "old");
+    fs::create_symlink(named, link);
+    write_durably(link, "new");
+    EXPECT_TRUE(fs::is_symlink(link)) << named;
+    EXPECT_EQ(content(target), "new") << named;
+    fs::remove(link);
+  }
 }
 
 TEST_F(DurableFile, ThatIsADeviceIsWrittenStraight) {

@@ -34,7 +34,7 @@ def table(ledger: Ledger, steps: list[Step]) -> str:
     for step, state, result in states:
         figures = ", ".join(f"{name} {value}" for name, value in result.figures.items()) if result else ""
         if result and result.fault:
-            figures = f"{result.fault}. {figures}"
+            figures = f"{result.fault}. {figures}".strip()
         shown = (f"{result.seconds / 60:.1f}", result.commit, result.machine) if result else ("", "", "")
         text += "| " + " | ".join(map(cell, (step.name, step.shows, state, figures, *shown))) + " |\n"
     return text + "".join(f"\n{words}\n" for words in disagreements(ledger, steps))

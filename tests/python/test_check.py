@@ -124,6 +124,7 @@ def test_another_machine_goes_on_from_what_a_release_keeps(clone: pathlib.Path) 
     assert (runs(clone), runs(clone, "bad")) == (1, 2)
     report = (clone / "docs/releases/1.0.0.md").read_text()
     assert "1 of 2 steps hold." in report and "| games | it works | holds | games 7 |" in report
+    assert "| bad | it works | failed | ended with 3. | " in report  # as ./run format would write it
     (clone / "envs/rules.cpp").write_text("int answer = 43;\n")
     assert run(clone, step()) == 0 and runs(clone) == 2
 

@@ -66,8 +66,10 @@ class AnyTable {
   virtual int play_out(Chance& chance, int limit) = 0;
   virtual std::string fault() const = 0;  // a broken invariant; empty if the table is possible
   virtual Json to_json() const = 0;       // the whole position, hidden parts and options included
-  // The position without what `viewer` may not know, and whether two tables are one to the viewer.
+  // The position without what `viewer` may not know, whether that leaves anything out, and whether two tables
+  // are one to the viewer.
   virtual Json view(Seat viewer) const = 0;
+  virtual bool hides_from(Seat viewer) const = 0;
   virtual bool looks_like(const AnyTable& other, Seat viewer) const = 0;
   // The position without what any one of these seats may not know: what they may look at together.
   virtual Json shared_view(std::span<const Seat> viewers) const = 0;

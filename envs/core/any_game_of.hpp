@@ -163,6 +163,7 @@ class TableOf final : public AnyTable {
     return {};
   }
   Json view(Seat viewer) const override { return pandemonium::to_json(veiled<G>(state_, viewer)); }
+  bool hides_from(Seat viewer) const override { return !(veiled<G>(state_, viewer) == state_); }
   bool looks_like(const AnyTable& other, Seat viewer) const override {
     return veiled<G>(state_, viewer) == veiled<G>(static_cast<const TableOf&>(other).state_, viewer);
   }

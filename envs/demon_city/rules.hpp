@@ -30,7 +30,7 @@ inline const Abilities& abilities_of(const State& state, const Figure& self) {
 }
 [[gnu::always_inline]] inline const Board& board_of(const State& state) {
   assert(state.gap >= 0 && state.gap < kGaps);
-  const auto& boards = tables_of(state).boards()[at(state.options.scenario)];
+  const auto& boards = tables_of(state).boards().of[at(state.options.scenario)];
   return *boards[static_cast<std::size_t>(state.gap)][state.objects[0].done];
 }
 inline bool is_over(const State& state) { return state.phase == Phase::over; }

@@ -32,7 +32,7 @@ bool ever_hides(const AnyGame& game, const Json& options) {
     const auto table = game.set_up(options, chance);
     for (int decision = 0; decision < kMost && table->to_act() != kNobody; ++decision) {
       for (Seat seat = 0; seat < table->seats(); ++seat)
-        if (table->view(seat) != table->to_json()) return true;
+        if (table->hides_from(seat)) return true;
       const auto legal = table->legal();
       table->apply(legal[static_cast<std::size_t>(chance.below(static_cast<int>(legal.size())))], chance);
     }

@@ -60,6 +60,7 @@ class Asking : public ForEveryVariant {
       ASSERT_EQ(table.show(viewer).plain(), world->show(viewer).plain());
       ASSERT_EQ(table.view(viewer).dump(), world->view(viewer).dump());
       ASSERT_TRUE(table.looks_like(*world, viewer));
+      ASSERT_EQ(table.hides_from(viewer), table.view(viewer) != table.to_json());
       if (table.to_act() != viewer) continue;
       ASSERT_EQ(world->to_act(), viewer);
       ASSERT_TRUE(std::ranges::equal(world->legal(), table.legal()));

@@ -27,7 +27,7 @@ inline const auto& kAbilities = Tables::built_in.abilities;
 inline const auto& kWeaponRows = Tables::built_in.weapon_rows;
 inline const auto& kPowerRows = Tables::built_in.power_rows;
 inline const Board& board(ScenarioId scenario, int gap, bool door_open) {
-  return *Tables::built_in.boards()[at(scenario)][static_cast<std::size_t>(gap)][door_open];
+  return *Tables::built_in.boards().of[at(scenario)][static_cast<std::size_t>(gap)][door_open];
 }
 inline const Weapon& weapon_row(int id) { return kWeaponRows[at(id)]; }
 

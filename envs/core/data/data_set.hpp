@@ -108,7 +108,7 @@ class DataSet {
   // be asked of it, its name and its options as JSON cannot.
   template <class Use>
   static auto tried(const Json& file, const Use& use) {
-    const auto tables = std::make_unique<const Tables>(read(file).second);
+    const std::unique_ptr<const Tables, Discard> tables(new Tables(read(file).second));
     const std::lock_guard lock(Loaded::tried);
     Loaded::tables[kMaxDataSets] = tables.get();
     return use(numbered(kMaxDataSets));
@@ -123,6 +123,13 @@ class DataSet {
   using Data = typename Tables::Data;
   using Loaded = LoadedData<Tables>;
 
+  struct Discard {
+    void operator()(const Tables* tables) const {
+      if constexpr (requires { tables->discard_made(); })
+        tables->discard_made();  // what it has made of its rows
+      delete tables;
+    }
+  };
   static DataSet numbered(std::size_t number) {
     DataSet set;
     set.number_ = static_cast<std::int16_t>(number);

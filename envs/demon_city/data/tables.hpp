@@ -3,6 +3,8 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
+#include <vector>
 
 #include "envs/core/data/data_set.hpp"
 #include "envs/core/observation.hpp"
@@ -11,10 +13,13 @@
 namespace pandemonium::demon_city {
 
 struct Board;
-// Of a scenario, by the gap between the vehicles and whether the front door is open; where that makes no
-// difference it is the same board.
 inline constexpr int kGaps = 9;
-using Boards = std::array<std::array<std::array<const Board*, 2>, kGaps>, kScenarios>;
+struct Boards {
+  // By the scenario, the gap between the vehicles and whether the front door is open; where that makes no
+  // difference it is the same board.
+  std::array<std::array<std::array<const Board*, 2>, kGaps>, kScenarios> of{};
+  std::vector<std::unique_ptr<const Board>> made;
+};
 
 // A figure's numbers as they are observed.
 template <class Number>
@@ -61,6 +66,7 @@ struct Tables : Data {
     const Boards* const made = boards_.load(std::memory_order_acquire);
     return made != nullptr ? *made : make_boards();
   }
+  void discard_made() const;  // before tables that are not kept go: nobody asks for their boards any more
   template <class Number>
   const Stats<Number>& stats(int who) const {
     if constexpr (std::is_same_v<Number, float>)

@@ -122,21 +122,20 @@ std::unique_ptr<const Board> make_board(const Scenario& scenario, int gap, bool 
   return board;
 }
 
-const Boards* boards_for(const Tables& tables) {  // they stay for as long as the process lives
-  auto* const boards = new Boards{};
+std::unique_ptr<const Boards> boards_for(const Tables& tables) {
+  auto boards = std::make_unique<Boards>();
   for (int i = 0; i < kScenarios; ++i) {
     const Scenario& row = tables.scenario_rows[at(i)];
     const int first = i % tables.scenarios.size();
     if (first != i) {
-      (*boards)[at(i)] = (*boards)[at(first)];
+      boards->of[at(i)] = boards->of[at(first)];
       continue;
     }
-    const Board* made = nullptr;
     for (std::size_t gap = 0; gap < kGaps; ++gap)
       for (const bool door_open : {false, true}) {
         const bool differs = (gap == 0 || row.goal == Goal::chase) && (!door_open || row.has_door);
-        if (differs) made = make_board(row, static_cast<int>(gap), door_open).release();
-        (*boards)[at(i)][gap][door_open] = made;
+        if (differs) boards->made.push_back(make_board(row, static_cast<int>(gap), door_open));
+        boards->of[at(i)][gap][door_open] = boards->made.back().get();
       }
   }
   return boards;
@@ -148,9 +147,11 @@ const Boards& Tables::make_boards() const {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
   if (const Boards* const made = boards_.load(std::memory_order_acquire)) return *made;
-  const Boards* const boards = boards_for(*this);
+  const Boards* const boards = boards_for(*this).release();  // for as long as the tables are kept
   boards_.store(boards, std::memory_order_release);
   return *boards;
 }
+
+void Tables::discard_made() const { delete boards_.exchange(nullptr); }
 
 }  // namespace pandemonium::demon_city

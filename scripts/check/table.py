@@ -34,10 +34,10 @@ CONFIGURATIONS = {
     "v3": ("g++-12", 20), "v4": ("g++-12", 20), "debug": ("g++-12", 60), "asan": ("g++-12", 90),
     "clang-14": ("clang++-14", 30), "clang-new": (CLANG, 30), "clang-v4": (CLANG, 30),
 }  # fmt: skip
-# Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines and costs 0.1 s, a
-# data file is read three times. No step depends on the inputs that are kept: they let a run begin further on.
+# Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines, a data file is
+# read three times. No step depends on the inputs that are kept: they let a run begin further on.
 FUZZED = {path.stem: (2_000_000, 30) for path in sorted(ROOT.glob("fuzz/*.cpp"))} | {
-    "protocol": (30_000, 50),
+    "protocol": (100_000, 60),
     "data": (500_000, 40),
 }
 

@@ -49,7 +49,8 @@ for each in "${targets[@]}"; do
     [ "${3:-}" = runs ] && limit=-runs=$portion
     ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=16:max_malloc_fill_size=64:detect_stack_use_after_return=0:detect_leaks=1 \
       "$build/bin/fuzz_$each" "$limit" -entropic=0 -detect_leaks=0 -rss_limit_mb=1024 -malloc_limit_mb=256 -timeout=20 -max_len=512 -len_control=20 \
-      "${words[@]}" -print_final_stats=1 -verbosity=0 -artifact_prefix="$build/failed/$each/" "$build/corpus/$each" 2>&1 |
-      tee "$build/$each.log" | tail -n 30
+      "${words[@]}" -print_final_stats=1 -print_funcs=0 -artifact_prefix="$build/failed/$each/" "$build/corpus/$each" 2>&1 |
+      tee "$build/$each.log" | grep --line-buffered -E '^#[0-9]+\s(INITED|pulse|DONE)|^stat::' ||
+      { tail -n 30 "$build/$each.log" >&2; exit 1; }
   done
 done

@@ -4,13 +4,14 @@
 // in the last:
 //   random     actions of random games, and every eighth position with its legal actions and observations
 //   scripted   the same of games between the scripted players
-//   policies   what the shipped policies choose, alone and with a little search
+//   policies   what the shipped policies choose, alone and, at the first decisions, with a little search
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string_view>
+#include <utility>
 
 #include "agents/roster.hpp"
 #include "tests/digests/played.hpp"
@@ -18,13 +19,15 @@
 namespace pandemonium {
 namespace {
 
-void play(const AnyGame& game, const std::string& variant, std::uint64_t seed, Agent& agent, bool positions,
-          Played& played) {
-  constexpr int kDecisions = 1000;  // of random play, which in some games is long
+constexpr int kDecisions = 1000;  // of a game; random play is long in some
+constexpr int kSearched = 30;     // search may play each game to its end, many times a decision
+
+void play(const AnyGame& game, const std::string& variant, std::uint64_t seed, Agent& agent, int decisions,
+          bool positions, Played& played) {
   Chance chance = Chance::seeded(seed), own = Chance::seeded(seed, 1);
   const auto table = game.set_up(game.options(variant), chance);
   if (positions) played.add_position(*table);
-  for (int i = 0; i < kDecisions && table->to_act() != kNobody; ++i) {
+  for (int i = 0; i < decisions && table->to_act() != kNobody; ++i) {
     const Action action = agent.choose(*table, own);
     played.add(action);
     table->apply(action, chance);
@@ -39,13 +42,14 @@ void print_digests(const AnyGame& game, int games) {
     const auto agent = make_agent(game, player);
     for (const std::string& variant : game.variants())
       for (int g = 0; g < games; ++g)
-        play(game, variant, static_cast<std::uint64_t>(g), *agent, true, played);
+        play(game, variant, static_cast<std::uint64_t>(g), *agent, kDecisions, true, played);
     std::printf(" %s %016llx", player, static_cast<unsigned long long>(played.value()));
   }
   Played played;
-  for (const char* player : {"best", "best+search:20"}) {
+  for (const auto& [player, decisions] : {std::pair("best", kDecisions), {"best+search:20", kSearched}}) {
     const auto agent = make_agent(game, player);
-    for (const std::string& variant : game.variants()) play(game, variant, 0, *agent, false, played);
+    for (const std::string& variant : game.variants())
+      play(game, variant, 0, *agent, decisions, false, played);
   }
   std::printf(" policies %016llx\n", static_cast<unsigned long long>(played.value()));
 }

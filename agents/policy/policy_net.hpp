@@ -11,6 +11,8 @@
 //   logits = policy(h); values = tanh(value(h)), where value r is the expected score of the r-th seat
 //   clockwise from the viewer (r = 0 the viewer itself). The logit of an action that points at a part of the
 //   row adds q . part, of q = queries(h) the numbers of the action's kind.
+//   An action that was never legal in training has the bias kUnlearned: where options make it legal, it is
+//   chosen last.
 // Partners of one side (envs/core/game.hpp) are one seat here: seats are sides.
 // Metadata (texts): format, game, game_version, options, seats,
 //   sections [{"name", "first", "width"}], actions ["..."], with queries the game's pointers
@@ -40,6 +42,7 @@
 namespace pandemonium {
 
 inline constexpr std::string_view kPolicyFormat = "pandemonium-policy-2";
+inline constexpr float kUnlearned = -50.0f;  // far below any logit that was learned
 inline constexpr float kWeightLimit = 1e4f;  // of any number of a file, in size
 
 class PolicyNet {

@@ -11,7 +11,9 @@
 #include <iterator>
 #include <thread>
 
+#include "agents/policy/policy_net.hpp"
 #include "agents/policy/safetensors.hpp"
+#include "agents/roster.hpp"
 #include "envs/core/error.hpp"
 #include "tests/pig/optimum.hpp"
 #include "tests/training/interrupted.hpp"
@@ -150,6 +152,47 @@ TEST_F(TrainerRun, WhoseActionsPointResumesToTheSameBits) {
   ASSERT_NE(file.find("queries.weight"), nullptr);
   EXPECT_NE(std::ranges::count(file.find("queries.weight")->values, 0.0f),
             std::ssize(file.find("queries.weight")->values));
+}
+
+// Attacks can be taken back only with an option that this run does not have.
+TEST_F(TrainerRun, LeavesActionsThatWereNeverLegalForLast) {
+  const AnyGame& game = find_game("daemon_dice");
+  Request request = tiny_run("first", 2);
+  request.game = &game;
+  assign(request.config, "game.variants=mini");
+  const fs::path file = folder_ / "policy.safetensors";
+  const auto bias_of = [&](std::string_view action) {
+    const TensorFile policy = read_safetensors(file);
+    for (Action a = 0; a < game.actions(); ++a)
+      if (game.action_text(a) == action)
+        return policy.find("policy.bias")->values[static_cast<std::size_t>(a)];
+    throw Error("no such action");
+  };
+  for (const char* name : {"first", "second"}) {  // the second goes on from the first's file
+    request.folder = folder_ / name;
+    Trainer trainer(request);
+    iterate(trainer, 2);
+    trainer.export_to(file);
+    EXPECT_EQ(bias_of("WITHHOLD 1"), kUnlearned) << name;
+    EXPECT_GT(bias_of("SUFFER 1"), -1.0f) << name;
+    request.from = file;
+  }
+
+  const auto agent = make_agent(game, "policy:" + file.string());
+  Chance chance = Chance::seeded(3), own = Chance::seeded(4);
+  const auto table = game.set_up(game.options("mini", Json{{"withhold", true}}), chance);
+  int could = 0;
+  for (int i = 0; i < 400 && table->to_act() != kNobody; ++i) {
+    const std::vector<Action> legal(table->legal().begin(), table->legal().end());
+    const auto takes_back = [&](Action a) { return game.action_text(a).starts_with("WITHHOLD"); };
+    const Action action = agent->choose(*table, own);
+    if (std::ranges::any_of(legal, takes_back) && !std::ranges::all_of(legal, takes_back)) {
+      ++could;
+      EXPECT_FALSE(takes_back(action));
+    }
+    table->apply(action, chance);
+  }
+  EXPECT_GT(could, 5);
 }
 
 // What a GPU would do, with the CPU as the second device.

@@ -10,6 +10,15 @@
 #include "training/ppo/mixed_tables.hpp"
 
 namespace pandemonium::training {
+namespace {
+
+// An action that was never legal has moved no parameter: its bias is the 0 that it began with.
+void mark_unlearned(std::vector<Tensor>& tensors) {
+  std::vector<float>& bias = std::ranges::find(tensors, "policy.bias", &Tensor::name)->values;
+  if (std::ranges::count(bias, 0.0f) != std::ssize(bias)) std::ranges::replace(bias, 0.0f, kUnlearned);
+}
+
+}  // namespace
 
 TensorFile policy_file(const Variants& variants, const Network& network, const Provenance& provenance) {
   const AnyGame& game = *variants.game;
@@ -30,6 +39,7 @@ TensorFile policy_file(const Variants& variants, const Network& network, const P
   file.metadata["actions"] = actions.dump();
   if (network.shape().queries > 0) file.metadata["pointers"] = json_of(game.pointers()).dump();
   file.tensors = network.exported();
+  mark_unlearned(file.tensors);
   return file;
 }
 
@@ -45,6 +55,7 @@ double largest_difference(const Variants& variants, const Network& network, cons
   IndexLists indices;
   std::vector<float> logits(variants.list.size() * actions), values(variants.list.size() * seats);
   PolicyNet::Scratch scratch;
+  const std::vector<float>& bias = file.find("policy.bias")->values;
   double largest = 0.0;
   for (int i = 0; i < positions; ++i, tables.step_random()) {
     observations.clear();
@@ -64,7 +75,8 @@ double largest_difference(const Variants& variants, const Network& network, cons
         largest =
             std::max(largest, std::isnan(difference) ? std::numeric_limits<double>::infinity() : difference);
       };
-      for (std::size_t a = 0; a < actions; ++a) note(logits[t * actions + a], own[a]);
+      for (std::size_t a = 0; a < actions; ++a)
+        if (bias[a] != kUnlearned) note(logits[t * actions + a], own[a]);
       for (std::size_t seat = 0; seat < seats; ++seat)
         note(values[t * seats + seat], std::tanh(static_cast<double>(own[actions + seat])));
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "agents/policy/policy_net.hpp"
 #include "agents/policy/union_layout.hpp"
 #include "envs/core/error.hpp"
 
@@ -48,6 +49,7 @@ TensorFile fitted(const TensorFile& file, const Variants& variants, const std::s
       tensor.values = std::move(values);
       tensor.shape[1] = variants.width;
     }
+    if (tensor.name == "policy.bias") std::ranges::replace(tensor.values, kUnlearned, 0.0f);
     if ((tensor.name == "value.weight" || tensor.name == "value.bias") && !tensor.shape.empty() &&
         tensor.shape[0] > 0) {
       const std::size_t each = tensor.values.size() / static_cast<std::size_t>(tensor.shape[0]);

@@ -120,10 +120,10 @@ TEST_F(TrainerRun, ThatIsResumedEndsWithTheSameBits) {
   }
 }
 
-TEST_F(TrainerRun, WithoutLuckResumesToTheSameBits) {
+TEST_F(TrainerRun, WithoutLuckByMuonResumesToTheSameBits) {
   Request request = tiny_run("luck-whole", 9);
   request.game = &game_pig();
-  assign(request.config, "advantage.luck=6");
+  for (const char* assignment : {"advantage.luck=6", "ppo.muon=0.7"}) assign(request.config, assignment);
   Trainer whole(request);
   iterate(whole, 9);
   const std::vector<Json> lines = timeless_metrics(request.folder);

@@ -19,18 +19,6 @@ constexpr std::int64_t kChunkRows = 256;  // its activations fit a core's cache 
 
 constexpr std::int64_t kElsewhere = -1;  // a decision of another process
 
-std::string bytes_of(const at::Tensor& tensor) {
-  const at::Tensor here = tensor.to(at::kCPU).contiguous();
-  return {reinterpret_cast<const char*>(here.const_data_ptr<float>()), here.nbytes()};
-}
-
-void read_tensor(ByteReader& in, at::Tensor& tensor) {
-  const std::vector<float> values = in.get_list<float>();
-  if (static_cast<std::int64_t>(values.size()) != tensor.numel())
-    throw Error("saved optimiser: another network's size");
-  tensor.copy_(at::tensor(at::ArrayRef<float>(values), at::kFloat));
-}
-
 }  // namespace
 
 // What one thread learns with.
@@ -51,10 +39,9 @@ Ppo::Ppo(Network& network, const PpoConfig& config, int threads, std::uint64_t s
       as_tensors_(as_tensors),
       workers_(as_tensors ? 1 : threads),
       shuffler_(Chance::seeded(seed, 0x5AFFu)),
-      magnet_(network.shape(), network.device()) {
+      magnet_(network.shape(), network.device()),
+      optimiser_(network, config) {
   const c10::InferenceMode no_graph;
-  first_moment_ = at::zeros_like(network.parameters().flat);
-  second_moment_ = at::zeros_like(network.parameters().flat);
   magnet_.flat.copy_(network.parameters().flat);
   for (int lane = 0; lane < workers_.threads(); ++lane)
     lanes_.push_back(std::make_unique<Lane>(network.shape(), network.device()));
@@ -130,7 +117,7 @@ UpdateStats Ppo::update(const Batch& batch, double progress) {
       std::copy_if(rows.begin() + first, rows.begin() + end, std::back_inserter(minibatch),
                    [](std::int64_t row) { return row != kElsewhere; });
       learn(batch, minibatch, end - first, weights);
-      stats.grad_norm += step(stats.learning_rate);
+      stats.grad_norm += optimiser_.step(summed_gradient(), stats.learning_rate, workers_);
     }
   }
   if (config_.magnet_rate > 0.0) magnet_.flat.lerp_(network_.parameters().flat, config_.magnet_rate);
@@ -193,35 +180,22 @@ void Ppo::learn_tensors(const Batch& batch, const std::vector<std::int64_t>& row
   network_.backward(now.observations, lane.pass, heads_gradient, lane.gradient);
 }
 
-// Adam (Kingma & Ba, 2015) on the sum of the lanes' gradients, cut to the longest length allowed; returns the
-// length.
-double Ppo::step(double learning_rate) {
-  at::Tensor& gradient = lanes_[0]->gradient.flat;
+// Of all lanes and processes, in the first lane's.
+Parameters& Ppo::summed_gradient() {
+  Parameters& gradient = lanes_[0]->gradient;
   for (std::size_t lane = 1; lane < lanes_.size(); ++lane) {
-    gradient.add_(lanes_[lane]->gradient.flat);
+    gradient.flat.add_(lanes_[lane]->gradient.flat);
     lanes_[lane]->gradient.flat.zero_();
   }
-  group_.sum(gradient);
-  const double norm = gradient.norm().item<double>();
-  if (norm > config_.max_grad_norm) gradient.mul_(config_.max_grad_norm / norm);
-  ++steps_;
-  learning_rate *= std::min(1.0, static_cast<double>(steps_) / std::max(1, config_.warm_up));
-  const double first_bias = 1.0 - std::pow(config_.adam_beta1, static_cast<double>(steps_)),
-               second_bias = 1.0 - std::pow(config_.adam_beta2, static_cast<double>(steps_));
-  first_moment_.lerp_(gradient, 1.0 - config_.adam_beta1);
-  second_moment_.mul_(config_.adam_beta2).addcmul_(gradient, gradient, 1.0 - config_.adam_beta2);
-  const at::Tensor divisor = second_moment_.sqrt().div_(std::sqrt(second_bias)).add_(config_.adam_epsilon);
-  network_.parameters().flat.addcdiv_(first_moment_, divisor, -learning_rate / first_bias);
-  gradient.zero_();
-  return norm;
+  group_.sum(gradient.flat);
+  return gradient;
 }
 
 std::string Ppo::saved() const {
   ByteWriter out;
   out.put(shuffler_.position());
-  out.put(steps_);
-  for (const at::Tensor* tensor : {&first_moment_, &second_moment_, &magnet_.flat})
-    out.put_text(bytes_of(*tensor));
+  optimiser_.save(out);
+  put_tensor(out, magnet_.flat);
   return out.take();
 }
 
@@ -229,8 +203,8 @@ void Ppo::restore(const std::string& saved) {
   const c10::InferenceMode no_graph;
   ByteReader in(saved, "saved optimiser");
   shuffler_ = Chance::at(in.get<std::uint64_t>());
-  steps_ = in.get<std::int64_t>();
-  for (at::Tensor* tensor : {&first_moment_, &second_moment_, &magnet_.flat}) read_tensor(in, *tensor);
+  optimiser_.restore(in);
+  get_tensor(in, magnet_.flat);
   in.expect_end();
 }
 

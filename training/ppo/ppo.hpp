@@ -1,10 +1,10 @@
 // Proximal policy optimisation: several passes over a rollout in shuffled minibatches. Each minibatch is one
-// step of Adam on the gradient of the loss (loss.hpp). Learning rate, entropy and magnet follow schedules
-// over the run. The magnet is a copy of the policy that follows it slowly after each update. A minibatch is
-// cut into chunks that fit a core's cache. Threads take chunks; their gradients are added. With one thread,
-// the same batch gives the same bits. Several processes learn as one: minibatches are drawn from the
-// decisions of all, each process computes the gradient of its own part, and the sum moves the same
-// parameters everywhere.
+// step of the optimiser (optimiser.hpp) on the gradient of the loss (loss.hpp). Learning rate, entropy and
+// magnet follow schedules over the run. The magnet is a copy of the policy that follows it slowly after each
+// update. A minibatch is cut into chunks that fit a core's cache. Threads take chunks; their gradients are
+// added. With one thread, the same batch gives the same bits. Several processes learn as one: minibatches are
+// drawn from the decisions of all, each process computes the gradient of its own part, and the sum moves the
+// same parameters everywhere.
 #pragma once
 
 #include <memory>
@@ -17,6 +17,7 @@
 #include "training/network/network.hpp"
 #include "training/ppo/batch.hpp"
 #include "training/ppo/loss.hpp"
+#include "training/ppo/optimiser.hpp"
 #include "training/processes/process_group.hpp"
 #include "training/run/config.hpp"
 
@@ -42,7 +43,7 @@ class Ppo {
   // Learns from a batch whose advantages are estimated; `progress` is the part of the run that is over.
   UpdateStats update(const Batch& batch, double progress);
 
-  std::string saved() const;  // Adam's moments, the magnet, the stream of shuffles
+  std::string saved() const;  // the optimiser's moments, the magnet, the stream of shuffles
   void restore(const std::string& saved);
 
  private:
@@ -55,7 +56,7 @@ class Ppo {
                    const LossWeights& weights);
   void learn_tensors(const Batch& batch, const std::vector<std::int64_t>& rows, std::int64_t total,
                      const LossWeights& weights);
-  double step(double learning_rate);
+  Parameters& summed_gradient();
 
   Network& network_;
   PpoConfig config_;
@@ -64,8 +65,7 @@ class Ppo {
   Workers workers_;
   Chance shuffler_;
   Parameters magnet_;
-  at::Tensor first_moment_, second_moment_;
-  std::int64_t steps_ = 0;
+  Optimiser optimiser_;
   std::vector<float> normalised_;
   std::vector<std::unique_ptr<Lane>> lanes_;
 };

@@ -52,7 +52,8 @@ void visit_keys(Visitor& visit, Config& c) {
 
   visit("ppo.epochs", c.ppo.epochs, 1, 100, "passes over the decisions of one rollout");
   visit("ppo.minibatches", c.ppo.minibatches, 1, 4096, "steps of the optimiser in one pass");
-  visit("ppo.learning_rate", c.ppo.learning_rate.start, 0.0, 1.0, "Adam's step at the start of the run");
+  visit("ppo.learning_rate", c.ppo.learning_rate.start, 0.0, 1.0,
+        "the optimiser's step at the start of the run");
   visit("ppo.learning_rate_end", c.ppo.learning_rate.end, 0.0, 1.0, "and at its end; linear between");
   visit("ppo.clip", c.ppo.clip, 0.01, 10.0,
         "how far the ratio of an action's probabilities may move before it is clipped");
@@ -83,6 +84,9 @@ void visit_keys(Visitor& visit, Config& c) {
   visit("ppo.adam_beta1", c.ppo.adam_beta1, 0.0, 0.9999, "decay of Adam's mean of gradients");
   visit("ppo.adam_beta2", c.ppo.adam_beta2, 0.0, 0.999999, "decay of Adam's mean of squared gradients");
   visit("ppo.adam_epsilon", c.ppo.adam_epsilon, 1e-12, 1.0, "added to Adam's divisor");
+  visit("ppo.muon", c.ppo.muon, 0.0, 10.0,
+        "weights of the input layer and of the blocks move by Muon: root mean square of their step, in "
+        "learning rates; 0: by Adam as everything else");
 
   visit("league.share", c.league.share, 0.0, 1.0,
         "share of tables where members of the league take some seats");

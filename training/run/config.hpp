@@ -59,6 +59,7 @@ struct PpoConfig {
   double max_grad_norm = 0.5;
   double average_rate = 1.0;
   double adam_beta1 = 0.9, adam_beta2 = 0.999, adam_epsilon = 1e-5;
+  double muon = 0.0;
 };
 
 struct LeagueConfig {

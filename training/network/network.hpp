@@ -23,6 +23,7 @@
 #include "agents/policy/safetensors.hpp"
 #include "training/network/product.hpp"
 #include "training/network/sparse.hpp"
+#include "training/network/tiles.hpp"
 
 namespace pandemonium::training {
 
@@ -58,13 +59,17 @@ struct Questions {
   void add(const CompactRow& row, IndexList asked);
 };
 
+// What becomes of zeros in a product of sparse rows.
+enum class Zeros { skipped, multiplied, multiplied_in_tiles };
+
 // What a forward pass keeps for its backward pass. It is reused between passes, and so is its memory.
 struct Pass {
   void fit(const NetworkShape& shape, const at::Device& device, std::int64_t rows);
 
-  std::vector<float> answers;                    // to Questions, one row's after another's
-  bool dense_rows = false, dense_heads = false;  // whether zeros were multiplied
-  at::Tensor observations, heads_gradient;       // where they were
+  std::vector<float> answers;               // to Questions, one row's after another's
+  Zeros rows_zeros{}, heads_zeros{};        // of the first layer, of the heads
+  at::Tensor observations, heads_gradient;  // where they were multiplied
+  TiledRows tiled;                          // and where in tiles
   SparseGradient sorted;
   PartScores parts;
 
@@ -135,8 +140,8 @@ class Network {
   Parameters parameters_;
 };
 
-// Products of one row of chunks belong to the thread that asks for them; each thread calls it before its
-// first.
+// Products of one row of chunks belong to the thread that asks for them, and take denormal numbers for 0:
+// moments of inputs that are seldom seen fade to those. Each thread calls it before its first product.
 void keep_products_on_their_thread();
 std::string libtorch_version();
 at::Device device_named(const std::string& name);  // "cpu", "cuda", "tensors"; Error if there is none

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "envs/core/chance.hpp"
+#include "training/network/sparse.hpp"
+#include "training/network/tiles.hpp"
 
 namespace pandemonium::training {
 namespace {
@@ -35,6 +37,45 @@ void expect_products_of_whole_numbers(Product product) {
         product(m, n, k, {turned.data(), 1, m}, b.data(), n, sideways.data());
         ASSERT_EQ(plain, expected) << m << " " << n << " " << k;
         ASSERT_EQ(sideways, expected) << m << " " << n << " " << k;
+      }
+}
+
+// Rows that are mostly zeros, of small whole numbers; all of them, and what is left over at every side.
+TEST(TiledRows, MultiplyAsSparseOnesDo) {
+  if (!has_tiles()) GTEST_SKIP() << "this processor has no tiles";
+  Chance chance = Chance::seeded(2);
+  const auto drawn = [&chance](std::size_t size) {
+    std::vector<float> numbers(size);
+    for (float& x : numbers) x = static_cast<float>(chance.below(9) - 4);
+    return numbers;
+  };
+  TiledRows tiled;  // used again and again, as in training
+  for (const std::size_t rows : {256, 1, 31, 33, 100})
+    for (const std::size_t inputs : {1, 16, 40, 64, 333})
+      for (const std::size_t width : {128, 16, 37, 5}) {
+        std::vector<std::vector<std::uint16_t>> places(rows);
+        std::vector<std::vector<float>> values(rows);
+        std::vector<CompactRow> compact;
+        for (std::size_t r = 0; r < rows; ++r) {
+          for (std::size_t place = 0; place < inputs; ++place)
+            if (place % 96 < 64 && chance.below(4) == 0)
+              places[r].push_back(static_cast<std::uint16_t>(place));
+          values[r] = drawn(places[r].size());
+          compact.push_back(
+              {places[r].data(), values[r].data(), static_cast<std::uint32_t>(places[r].size())});
+        }
+        const std::vector<float> weight = drawn(inputs * width), bias = drawn(width);
+        std::vector<float> expected(rows * width), found(rows * width);
+        sparse_linear(compact, weight.data(), bias.data(), width, expected.data());
+        tiled.write(compact, inputs);
+        tiled.linear(weight.data(), bias.data(), width, found.data());
+        ASSERT_EQ(found, expected) << rows << " " << inputs << " " << width;
+
+        const std::vector<float> gradient = drawn(rows * width);
+        std::vector<float> sums = drawn(inputs * width), expected_sums = sums;
+        SparseGradient().add(compact, gradient.data(), inputs, width, expected_sums.data());
+        tiled.add_gradient(gradient.data(), width, sums.data());
+        ASSERT_EQ(sums, expected_sums) << rows << " " << inputs << " " << width;
       }
 }
 

@@ -242,8 +242,8 @@ TEST_P(Gradient, IsThatOfAutograd) {
   for (std::size_t row = 0; row < kRows; ++row) questions.add(batch.observation(row), batch.indices(row));
   Pass pass, magnet_pass;
   network.forward(network.parameters(), questions, pass);
-  EXPECT_EQ(pass.dense_rows, density > 0.5);
-  EXPECT_EQ(pass.dense_heads, density > 0.5);
+  EXPECT_EQ(pass.rows_zeros == Zeros::multiplied, density > 0.5);
+  EXPECT_EQ(pass.heads_zeros == Zeros::multiplied, density > 0.5);
   std::size_t answer = 0;
   const std::vector<float> all_heads = numbers_of(heads.detach().to(at::kFloat));
   for (std::int64_t row = 0; row < kRows; ++row)

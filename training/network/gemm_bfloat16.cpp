@@ -1,6 +1,4 @@
 // Products of numbers rounded to bfloat16 in registers of sixteen pairs (AVX-512 BF16); in tiles, tiles.cpp.
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <cstring>
 #include <vector>

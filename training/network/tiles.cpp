@@ -107,8 +107,8 @@ struct Left {
   std::size_t row, step, below;
 };
 
-// c += left right, of `kRows` times `kColumns` tiles (1 or 2 each); `height` rows and `width` columns are
-// left of c.
+// c += left right, of `kRows` times `kColumns` tiles (1 or 2 each). From there on c has `height` rows and
+// `width` columns.
 template <int kRows, int kColumns>
 void multiply_tiles(std::size_t steps, Left a, const Pair* right, float* c, std::size_t n, std::size_t height,
                     std::size_t width) {

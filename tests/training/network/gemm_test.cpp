@@ -15,19 +15,21 @@ namespace {
 using Product = void (*)(std::size_t, std::size_t, std::size_t, StridedMatrix, const float*, std::size_t,
                          float*);
 
-// Whole tiles, and what is left over at every side; a as it lies and lying on its side. Small whole numbers
-// are the same in bfloat16.
+// Small whole numbers, which are the same in bfloat16.
+std::vector<float> drawn(Chance& chance, std::size_t size) {
+  std::vector<float> numbers(size);
+  for (float& x : numbers) x = static_cast<float>(chance.below(9) - 4);
+  return numbers;
+}
+
+// Whole tiles, and what is left over at every side; a as it lies and lying on its side.
 void expect_products_of_whole_numbers(Product product) {
   Chance chance = Chance::seeded(1);
-  const auto drawn = [&chance](std::size_t size) {
-    std::vector<float> numbers(size);
-    for (float& x : numbers) x = static_cast<float>(chance.below(9) - 4);
-    return numbers;
-  };
   for (const std::size_t m : {1, 6, 13, 16, 33, 50})
     for (const std::size_t n : {1, 16, 37, 64, 83, 128})
       for (const std::size_t k : {1, 2, 21, 64, 97}) {
-        const std::vector<float> a = drawn(m * k), b = drawn(k * n), begun = drawn(m * n);
+        const std::vector<float> a = drawn(chance, m * k), b = drawn(chance, k * n),
+                                 begun = drawn(chance, m * n);
         std::vector<float> turned(m * k), expected = begun, plain = begun, sideways = begun;
         transpose(a.data(), m, k, turned.data());
         for (std::size_t i = 0; i < m; ++i)
@@ -40,15 +42,10 @@ void expect_products_of_whole_numbers(Product product) {
       }
 }
 
-// Rows that are mostly zeros, of small whole numbers; all of them, and what is left over at every side.
+// Whole tiles, and what is left over at every side; inputs that no row has.
 TEST(TiledRows, MultiplyAsSparseOnesDo) {
   if (!has_tiles()) GTEST_SKIP() << "this processor has no tiles";
   Chance chance = Chance::seeded(2);
-  const auto drawn = [&chance](std::size_t size) {
-    std::vector<float> numbers(size);
-    for (float& x : numbers) x = static_cast<float>(chance.below(9) - 4);
-    return numbers;
-  };
   TiledRows tiled;  // used again and again, as in training
   for (const std::size_t rows : {256, 1, 31, 33, 100})
     for (const std::size_t inputs : {1, 16, 40, 64, 333})
@@ -60,19 +57,19 @@ TEST(TiledRows, MultiplyAsSparseOnesDo) {
           for (std::size_t place = 0; place < inputs; ++place)
             if (place % 96 < 64 && chance.below(4) == 0)
               places[r].push_back(static_cast<std::uint16_t>(place));
-          values[r] = drawn(places[r].size());
+          values[r] = drawn(chance, places[r].size());
           compact.push_back(
               {places[r].data(), values[r].data(), static_cast<std::uint32_t>(places[r].size())});
         }
-        const std::vector<float> weight = drawn(inputs * width), bias = drawn(width);
+        const std::vector<float> weight = drawn(chance, inputs * width), bias = drawn(chance, width);
         std::vector<float> expected(rows * width), found(rows * width);
         sparse_linear(compact, weight.data(), bias.data(), width, expected.data());
         tiled.write(compact, inputs);
         tiled.linear(weight.data(), bias.data(), width, found.data());
         ASSERT_EQ(found, expected) << rows << " " << inputs << " " << width;
 
-        const std::vector<float> gradient = drawn(rows * width);
-        std::vector<float> sums = drawn(inputs * width), expected_sums = sums;
+        const std::vector<float> gradient = drawn(chance, rows * width);
+        std::vector<float> sums = drawn(chance, inputs * width), expected_sums = sums;
         SparseGradient().add(compact, gradient.data(), inputs, width, expected_sums.data());
         tiled.add_gradient(gradient.data(), width, sums.data());
         ASSERT_EQ(sums, expected_sums) << rows << " " << inputs << " " << width;

@@ -15,6 +15,7 @@ namespace pandemonium::city_of_horror {
 inline constexpr int kBuildings = 6, kCharacters = 21, kCardTypes = 18, kSeats = 6, kColours = 6;
 inline constexpr int kCards = 40;                        // in a deck at most
 inline constexpr int kZombies = 40, kZombieLimit = 8;    // in the box at most; at a building
+inline constexpr int kMostWorth = 7;                     // points of a character
 inline constexpr int kAntidotes = 20;                    // in the box at most
 inline constexpr int kFoodValues = 4, kFoodTokens = 12;  // at most
 inline constexpr int kFaceUpFood = 3, kTurns = 4;
@@ -235,7 +236,7 @@ inline constexpr std::array<PersonPower, kCharacters> kPeople{{
     {"Guard and Rex", Power::kill_two},
 }};
 struct Character {
-  Number<0, 7> rested, exhausted;  // points
+  Number<0, kMostWorth> rested, exhausted;  // points
 };
 constexpr void fields(auto& visit, Character& person) {
   Source source;

@@ -27,6 +27,11 @@ struct Tables : Data {
                                          Side{kNoLimit, crossroads.zombies_to_attack_b}};
     exploded_tower = side_of(ruins.board);
     for (const ActionCard& card : cards) deck_size += card.copies;
+    for (std::size_t character = 0; character < people.values.size(); ++character) {
+      const std::uint32_t one = std::uint32_t{1} << character;
+      worth_rested[static_cast<std::size_t>(int{people.values[character].rested})] |= one;
+      worth_exhausted[static_cast<std::size_t>(int{people.values[character].exhausted})] |= one;
+    }
   }
 
   const ActionCard& card(int type) const { return cards.values[static_cast<std::size_t>(type)]; }
@@ -40,7 +45,8 @@ struct Tables : Data {
 
   std::array<std::array<Side, 2>, kBuildings> sides{};
   Side exploded_tower;
-  int deck_size = 0;  // cards
+  int deck_size = 0;                                                            // cards
+  std::array<std::uint32_t, kMostWorth + 1> worth_rested{}, worth_exhausted{};  // characters, by their points
 
  private:
   static constexpr Side side_of(const Board& board) { return {board.spaces, board.zombies_to_attack}; }

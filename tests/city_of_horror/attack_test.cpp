@@ -76,9 +76,21 @@ TEST(CityOfHorror, VotesOfSpecialCharactersAndReplicas) {
   EXPECT_EQ(votes_of(given.s, 1, bank), 3);
   EXPECT_EQ(votes_of(given.s, 2, bank), 0);
   EXPECT_EQ(eligible(given.s, bank), 0b011);
+  const std::size_t viewer = bank, left = kBuildings + bank, opposite = 2 * kBuildings + bank;
+  const auto votes = section(given.s, 0, "votes at buildings");
+  EXPECT_EQ(votes[viewer], 2.0f / 8);
+  EXPECT_EQ(votes[left], 3.0f / 8);
+  EXPECT_EQ(votes[opposite], 0.0f);  // hidden, whatever Replica lies there
+  EXPECT_EQ(section(given.s, 1, "votes at buildings")[viewer], 3.0f / 8);  // seats from the viewer on
+  const auto least = section(given.s, 0, "least points at buildings");
+  EXPECT_EQ(least[viewer],
+            static_cast<float>(value_of(given.s, pregnant_woman)) / 8);  // the Grandpa is worth more
+  EXPECT_EQ(least[left], static_cast<float>(value_of(given.s, housewife)) / 8);
+  EXPECT_EQ(least[opposite], 0.0f);  // who hides is no victim
   given.expect(Kind::go, 0);
   given.play(power(grandpa));
   EXPECT_EQ(votes_of(given.s, 0, bank), 3);
+  EXPECT_EQ(section(given.s, 0, "votes at buildings")[viewer], 3.0f / 8);
   EXPECT_EQ(value_of(given.s, grandpa), 3);
 }
 

@@ -28,6 +28,10 @@ TEST(CityOfHorror, TheHelicopterTakesOneAntidotePerCharacter) {
     given.put(1, blonde, church).put(1, punk, bank).tired(punk).put(1, thief, hospital).alone(1);
     given.antidotes(1, antidotes).open_food(1, antidotes == 0 ? 3 : 0);
     if (antidotes != 0) given.open_food(0, 3);
+    EXPECT_EQ(32 * section(given.s, 1, "points of characters")[0], 5 + 3 + 4);  // the viewer's, in 32nds
+    EXPECT_EQ(32 * section(given.s, 1, "points that antidotes save")[0], antidotes == 0   ? 0
+                                                                         : antidotes == 2 ? 9
+                                                                                          : 13);
     given.start(Step::helicopter);
     if (antidotes == 2) {
       EXPECT_FALSE(has(alive(given.s), punk));

@@ -241,17 +241,18 @@ constexpr Action give(Item item) { return kGive + static_cast<int>(item); }
 constexpr Action want(Item item) { return kAsk + static_cast<int>(item); }
 constexpr Action enter(Entrance way) { return kEnter + static_cast<int>(way); }
 
+inline constexpr int kNumbers = 1094;  // of a row
 inline std::vector<float> seen_by(const State& s, Seat viewer) {
-  std::vector<float> row(998, 0.0f);
+  std::vector<float> row(kNumbers, 0.0f);
   ObservationWriter out(row.data());
   CityOfHorror::observe(s, viewer, out);
-  EXPECT_EQ(out.width(), 998);
+  EXPECT_EQ(out.width(), kNumbers);
   return row;
 }
 // The numbers of one section of an observation.
 inline std::vector<float> section(const State& s, Seat viewer, const std::string& name) {
   const std::vector<float> row = seen_by(s, viewer);
-  std::vector<Unit> units(998);
+  std::vector<Unit> units(kNumbers);
   ObservationLayout layout;
   ObservationWriter out(units.data(), &layout);
   CityOfHorror::observe(s, viewer, out);

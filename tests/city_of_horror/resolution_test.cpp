@@ -178,9 +178,15 @@ TEST(CityOfHorror, EachBoardHasItsAttackCondition) {
     given.s.tower_exploded = row.exploded;
     for (int i = 0; i < row.people; ++i) given.put(i, thief + i, row.building);
     given.z(row.building, row.quiet);
+    const auto told = [&] {  // zombies too many, and how many more would attack; in quarters
+      const auto numbers = section(given.s, 0, "zombies too many");
+      return std::pair(4 * numbers[2 * row.building], 4 * numbers[2 * row.building + 1]);
+    };
     EXPECT_FALSE(attack_condition(given.s, row.building)) << row.building << row.side;
+    EXPECT_EQ(told(), std::pair(0.0f, 1.0f));
     given.z(row.building, row.quiet + 1);
     EXPECT_TRUE(attack_condition(given.s, row.building)) << row.building << row.side;
+    EXPECT_EQ(told(), std::pair(1.0f, 0.0f));
   }
 }
 

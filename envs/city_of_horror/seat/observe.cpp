@@ -1,4 +1,4 @@
-// What a seat sees, as numbers: 998 of them, seats counted clockwise from the viewer, all in [0, 1].
+// What a seat sees, as numbers: 1,094 of them, seats counted clockwise from the viewer, all in [0, 1].
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -98,11 +98,13 @@ constexpr std::array<std::string_view, kSeats> kSeatSections{"me",      "seat +1
                                                              "seat +3", "seat +4", "seat +5"};
 
 constexpr int kDecisionWidth = kKinds, kClockWidth = 101, kSeatWidth = 28, kCharacterWidth = 16;
-constexpr int kCityWidth = kCharacterWidth * kCharacters + 72 + 130;  // characters, buildings, cards
+constexpr int kForcesWidth = 2 * kSeats * kBuildings + 2 * kBuildings + 2 * kSeats;
+constexpr int kCityWidth =
+    kCharacterWidth * kCharacters + kForcesWidth + 72 + 130;  // characters, forces, buildings, cards
 constexpr int kPendingWidth = 69, kOfferWidth = 50, kTalkWidth = 72, kProposer = 21;
 constexpr int kWidth =
     kClockWidth + kSeats * kSeatWidth + kCityWidth + kPendingWidth + kOfferWidth + kTalkWidth;
-static_assert(kWidth == 998);
+static_assert(kWidth == 1094);
 
 void write_seats(const State& s, int me, auto& out) {
   const Surroundings around = surroundings(s, me);
@@ -144,6 +146,107 @@ void write_characters(const State& s, int me, auto& out) {
       sets[i] >>= 1;  // so that a character is a few instructions: compilers take the sets together
     }
   out.zeros(kCharacters * kCharacterWidth);
+}
+
+// The visible characters of each seat at each building, seats from the viewer on. Plain arrays of one length, so
+// that compilers take many places together.
+constexpr int kPlaces = kSeats * kBuildings;
+using Presence = std::array<CharacterSet, kPlaces>;
+
+Presence presence(const State& s, int me) {
+  Presence there{};
+  for (int r = 0; r < players(s); ++r) {
+    const CharacterSet mine = s.owned[clockwise(s, me, r)] & ~s.hidden;
+    for (int b = 0; b < kBuildings; ++b) there[r * kBuildings + b] = mine & s.at[b];
+  }
+  return there;
+}
+
+// Numbers / kUnit, a power of two, for that is a product; at most 1.
+template <int kUnit, std::size_t N>
+[[gnu::always_inline]] inline void write_all(const std::array<int, N>& numbers, auto& out) {
+  auto* const row = out.here();
+  for (std::size_t i = 0; i < N; ++i) row[i] = Quotient{std::min(numbers[i], kUnit), kUnit};
+  out.zeros(static_cast<int>(N));
+}
+
+// VOTES (as votes_of) of each seat at each building.
+std::array<int, kPlaces> votes_at_places(const State& s, int me, const Presence& there) {
+  const Effects& effects = tables_of(s).effects;
+  const int without = s.grandpa_votes ? 0 : 1, after_birth = effects.votes_after_birth - 1;
+  const int of_replica = effects.votes_of_replica;
+  const CharacterSet exhausted = s.exhausted;
+  std::array<int, kPlaces> votes;
+  for (int i = 0; i < kPlaces; ++i)
+    votes[i] = size_of(there[i]) - static_cast<int>(there[i] >> grandpa & 1) * without +
+               static_cast<int>((there[i] & exhausted) >> pregnant_woman & 1) * after_birth;
+  for (int r = 0; r < players(s); ++r)
+    if (const auto& replicas = s.replica[clockwise(s, me, r)]; replicas != std::array<Count, kBuildings>{})
+      for (int b = 0; b < kBuildings; ++b)
+        votes[r * kBuildings + b] += there[r * kBuildings + b] != 0 ? replicas[b] * of_replica : 0;
+  return votes;
+}
+
+using Worth = std::array<CharacterSet, kMostWorth + 1>;  // the characters worth so many points now
+Worth worth_now(const State& s) {
+  const Tables& tables = tables_of(s);
+  Worth worth;
+  for (int points = 0; points <= kMostWorth; ++points)
+    worth[points] =
+        (tables.worth_rested[points] & ~s.exhausted) | (tables.worth_exhausted[points] & s.exhausted);
+  return worth;
+}
+
+// What a seat loses at least if it loses a victim there: the points of its least visible character.
+std::array<int, kPlaces> least_points(const Presence& there, const Worth& worth) {
+  std::array<int, kPlaces> least{};
+  for (int points = kMostWorth; points > 0; --points) {
+    const CharacterSet so_many = worth[points];
+    for (int i = 0; i < kPlaces; ++i) least[i] = (there[i] & so_many) != 0 ? points : least[i];
+  }
+  return least;
+}
+
+// How many zombies too many there are for those inside, and how many more would make an attack.
+void write_threats(const State& s, auto& out) {
+  auto* const row = out.here();
+  for (int b = 0; b < kBuildings; ++b) {
+    const int least = board(s, b).zombies_to_attack;
+    const int too_many = s.zombies[b] - (least > 0 ? least - 1 : size_of(s.at[b]));
+    row[2 * b] = Quotient{std::clamp(too_many, 0, 4), 4};
+    row[2 * b + 1] = Quotient{std::clamp(1 - too_many, 0, 4), 4};
+  }
+  out.zeros(2 * kBuildings);
+}
+
+// Of each seat: the points of its characters, and what would be left of them, with its antidotes, if the
+// helicopter came now.
+void write_standings(const State& s, int me, const Worth& worth, auto& out) {
+  std::array<int, kSeats> all{}, saved{};
+  for (int r = 0; r < players(s); ++r) {
+    const int seat = clockwise(s, me, r);
+    int antidotes = s.seat_antidotes[seat];
+    for (int points = kMostWorth; points >= 0; --points) {
+      const int those = size_of(s.owned[seat] & worth[points]), survive = std::min(those, antidotes);
+      all[r] += points * those;
+      saved[r] += points * survive;
+      antidotes -= survive;
+    }
+    saved[r] += antidotes * tables_of(s).points.antidote;
+  }
+  write_all<32>(all, out.section("points of characters"));
+  write_all<32>(saved, out.section("points that antidotes save"));
+}
+
+// What comes of who is where: numbers that a network of sums and thresholds could make of owners and places
+// only with a unit for each pair (docs/experiments/2026-11-27-forces-in-the-row.md).
+void write_forces(const State& s, int me, auto& out) {
+  const Presence there = presence(s, me);
+  const Worth worth = worth_now(s);
+  write_all<8>(votes_at_places(s, me, there), out.section("votes at buildings"));
+  write_all<8>(least_points(there, worth), out.section("least points at buildings"));
+  write_threats(s, out.section("zombies too many"));
+  write_standings(s, me, worth, out);
 }
 
 void write_buildings(const State& s, int me, auto& out) {
@@ -281,6 +384,7 @@ void CityOfHorror::observe(const State& s, Seat viewer, auto& row) {
   write_seen_invasion(s, viewer, out);
   write_seats(s, viewer, out);
   write_characters(s, viewer, out);
+  write_forces(s, viewer, out);
   write_buildings(s, viewer, out);
   write_cards(s, viewer, out);
   write_pending(s, viewer, out);

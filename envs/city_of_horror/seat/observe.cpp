@@ -148,8 +148,8 @@ void write_characters(const State& s, int me, auto& out) {
   out.zeros(kCharacters * kCharacterWidth);
 }
 
-// The visible characters of each seat at each building, seats from the viewer on. Plain arrays of one length, so
-// that compilers take many places together.
+// The visible characters of each seat at each building, seats from the viewer on. Plain arrays of one length,
+// so that compilers take many places together.
 constexpr int kPlaces = kSeats * kBuildings;
 using Presence = std::array<CharacterSet, kPlaces>;
 

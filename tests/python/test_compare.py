@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 
-from compare_benchmarks import compared, interval  # noqa: E402
+from compare_benchmarks import compared, interval, too_slow  # noqa: E402
 
 
 def test_a_ratio_has_the_interval_of_its_logarithms() -> None:
@@ -25,3 +25,10 @@ def test_rounds_are_compared_one_by_one() -> None:
     [(name, found)] = compared(old, new).items()
     assert name == "a" and found["ratio"] == pytest.approx(1.1) and found["low"] == pytest.approx(1.1)
     assert (found["old"], found["new"]) == (15.0, 16.5)
+
+
+def test_what_is_slower_on_purpose_has_a_lowest_ratio_of_its_own() -> None:
+    found = {name: {"high": high} for name, high in (("env/a/x", 0.9), ("env/a/y", 0.7), ("env/b/x", 0.96))}
+    assert too_slow(found, 0.95, []) == ["env/a/x", "env/a/y"]
+    assert too_slow(found, 0.95, ["^env/a/=0.8"]) == ["env/a/y"]
+    assert too_slow(found, 0.97, ["^env/a/=0.5"]) == ["env/b/x"]

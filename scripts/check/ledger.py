@@ -6,6 +6,7 @@ import fnmatch
 import hashlib
 import json
 import pathlib
+import shutil
 import subprocess
 import time
 
@@ -38,6 +39,8 @@ class Ledger:
         self.kept = [Result(**entry) for path in releases for entry in json.loads(path.read_text())]
 
     def output(self, *command: str) -> str:
+        if shutil.which(command[0]) is None:  # a compiler that a step would install first
+            return ""
         ran = subprocess.run(command, cwd=self.root, capture_output=True, text=True)
         return ran.stdout if ran.returncode == 0 else ""
 

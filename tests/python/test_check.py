@@ -80,10 +80,11 @@ def test_a_new_file_another_command_and_another_compiler_invalidate(clone: pathl
         ledger.digest(step()),
         ledger.digest(step(script="echo 8 games")),
         ledger.digest(step(compilers=("bash",))),
+        ledger.digest(step(compilers=("no-such-compiler",))),  # the step itself says that there is none
     }
     (clone / "envs/more.cpp").write_text("")
     digests.add(Ledger(clone, clone / "build/check").digest(step()))
-    assert len(digests) == 4
+    assert len(digests) == 5
 
 
 def test_a_failure_ends_the_run_and_is_tried_again(

@@ -53,10 +53,12 @@ inline int free_spaces(const State& s, int building) {
 }
 inline bool is_full(const State& s, int building) { return free_spaces(s, building) <= 0; }
 inline bool is_closed(const State& s, int building) { return building == armory && s.armory_closed; }
-inline bool attack_condition(const State& s, int building) {
+// Above 0 they attack.
+inline int zombies_too_many(const State& s, int building) {
   const int least = board(s, building).zombies_to_attack;
-  return s.zombies[building] >= (least > 0 ? least : size_of(s.at[building]) + 1);
+  return s.zombies[building] - (least > 0 ? least - 1 : size_of(s.at[building]));
 }
+inline bool attack_condition(const State& s, int building) { return zombies_too_many(s, building) > 0; }
 inline int building_of(const State& s, int character) {
   for (int b = 0; b < kBuildings; ++b)
     if (has(s.at[b], character)) return b;
@@ -190,6 +192,15 @@ void activate(State& s);
 void end_building(State& s);
 void compose_effect(State& s, Chance& chance);
 SeatSet eligible(const State& s, int building);
+// VOTES: one per character; none for the Grandpa without his power, two for the Pregnant Woman once she has
+// given birth, two per Weapon Replica of a seat that is visibly present (or as the data say).
+inline int votes_of(const State& s, CharacterSet visibly_there, int replicas) {
+  const Effects& effects = tables_of(s).effects;
+  const int votes = size_of(visibly_there) - (has(visibly_there, grandpa) & !s.grandpa_votes) +
+                    has(visibly_there & s.exhausted, pregnant_woman) * (effects.votes_after_birth - 1) +
+                    effects.votes_of_replica * replicas;
+  return visibly_there != 0 ? votes : 0;
+}
 int votes_of(const State& s, int seat, int building);
 SeatSet vote_choices(const State& s, int seat);
 SeatSet tie_choices(const State& s, int seat);

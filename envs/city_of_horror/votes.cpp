@@ -12,15 +12,8 @@ SeatSet eligible(const State& s, int building) {
   return static_cast<SeatSet>(seats);
 }
 
-// VOTES: one per character; none for the Grandpa without his power, two for the Pregnant Woman once she has
-// given birth, two per Weapon Replica of a seat that is visibly present (or as the data say).
 int votes_of(const State& s, int seat, int building) {
-  const CharacterSet mine = s.at[building] & ~s.hidden & s.owned[seat];
-  const Effects& effects = tables_of(s).effects;
-  const int votes = size_of(mine) - (has(mine, grandpa) & !s.grandpa_votes) +
-                    has(mine & s.exhausted, pregnant_woman) * (effects.votes_after_birth - 1) +
-                    effects.votes_of_replica * s.replica[seat][building];
-  return mine != 0 ? votes : 0;
+  return votes_of(s, s.at[building] & ~s.hidden & s.owned[seat], s.replica[seat][building]);
 }
 
 namespace {

@@ -48,11 +48,6 @@ float risk(const State& s, int me, int building) {
   return 0.75f;
 }
 
-int zombies_too_many(const State& s, int building) {
-  const int least = board(s, building).zombies_to_attack;
-  return s.zombies[building] - (least > 0 ? least - 1 : size_of(s.at[building]));
-}
-
 int lowest_card(const CardCounts& cards) {
   int best = kNone;
   for (int t = 0; t < kCardTypes; ++t)

@@ -20,8 +20,7 @@ struct Means {
 int need(const State& s, int me);                  // antidotes that are missing for my characters
 float strength(const State& s, int seat);          // as everybody can see it
 float risk(const State& s, int me, int building);  // that I lose a character if it is attacked
-int zombies_too_many(const State& s, int building);
-int lowest_card(const CardCounts& cards);  // by keep value; kNone if there is none
+int lowest_card(const CardCounts& cards);          // by keep value; kNone if there is none
 int highest_card(const CardCounts& cards);
 bool truce_with(const State& s, int me, int other);
 

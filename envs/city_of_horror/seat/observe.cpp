@@ -170,20 +170,14 @@ template <int kUnit, std::size_t N>
   out.zeros(static_cast<int>(N));
 }
 
-// VOTES (as votes_of) of each seat at each building.
+// VOTES of each seat at each building; Replicas are rare.
 std::array<int, kPlaces> votes_at_places(const State& s, int me, const Presence& there) {
-  const Effects& effects = tables_of(s).effects;
-  const int without = s.grandpa_votes ? 0 : 1, after_birth = effects.votes_after_birth - 1;
-  const int of_replica = effects.votes_of_replica;
-  const CharacterSet exhausted = s.exhausted;
   std::array<int, kPlaces> votes;
-  for (int i = 0; i < kPlaces; ++i)
-    votes[i] = size_of(there[i]) - static_cast<int>(there[i] >> grandpa & 1) * without +
-               static_cast<int>((there[i] & exhausted) >> pregnant_woman & 1) * after_birth;
+  for (int i = 0; i < kPlaces; ++i) votes[i] = votes_of(s, there[i], 0);
   for (int r = 0; r < players(s); ++r)
     if (const auto& replicas = s.replica[clockwise(s, me, r)]; replicas != std::array<Count, kBuildings>{})
       for (int b = 0; b < kBuildings; ++b)
-        votes[r * kBuildings + b] += there[r * kBuildings + b] != 0 ? replicas[b] * of_replica : 0;
+        votes[r * kBuildings + b] = votes_of(s, there[r * kBuildings + b], replicas[b]);
   return votes;
 }
 
@@ -211,8 +205,7 @@ std::array<int, kPlaces> least_points(const Presence& there, const Worth& worth)
 void write_threats(const State& s, auto& out) {
   auto* const row = out.here();
   for (int b = 0; b < kBuildings; ++b) {
-    const int least = board(s, b).zombies_to_attack;
-    const int too_many = s.zombies[b] - (least > 0 ? least - 1 : size_of(s.at[b]));
+    const int too_many = zombies_too_many(s, b);
     row[2 * b] = Quotient{std::clamp(too_many, 0, 4), 4};
     row[2 * b + 1] = Quotient{std::clamp(1 - too_many, 0, 4), 4};
   }

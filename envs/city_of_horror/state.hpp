@@ -218,6 +218,23 @@ struct SharePromise {
 struct State {
   Options options;
 
+  // Who is where and what lies there. Rows tell a hundred numbers of it and it changes seldom, so it comes
+  // first: `observe_again` remembers it. Characters:
+  std::array<CharacterSet, kSeats> owned{};   // the living ones of a seat
+  std::array<CharacterSet, kBuildings> at{};  // who is where
+  CharacterSet exhausted = 0, hidden = 0, temporary = 0;
+  bool grandpa_votes = false;  // this turn
+  std::array<std::array<Count, kBuildings>, kSeats> replica{};
+  std::array<Count, kSeats> seat_antidotes{};
+  // Buildings:
+  std::array<std::int8_t, kBuildings> side{};  // 0 A, 1 B
+  std::array<Count, kBuildings> zombies{};
+  bool tower_exploded = false, armory_closed = false;    // closed: burnt on side A, blocked on side B
+  std::array<std::int8_t, kBuildings> number{};          // 1..6, order of resolution
+  std::array<Count, kBuildings> antidotes{}, markers{};  // markers: Armory and Water Tower
+  std::array<Supplies, kBuildings> supplies{};
+  BuildingSet resolved = 0;
+
   // The decision
   Kind kind = Kind::none;
   Step step = Step::place_seat;
@@ -230,13 +247,6 @@ struct State {
   std::int8_t location = -1;  // the building being resolved or settled in
   bool truncated = false;
 
-  // The city
-  std::array<std::int8_t, kBuildings> number{};                     // 1..6, order of resolution
-  std::array<std::int8_t, kBuildings> side{};                       // 0 A, 1 B
-  std::array<Count, kBuildings> zombies{}, antidotes{}, markers{};  // markers: Armory and Water Tower
-  std::array<Supplies, kBuildings> supplies{};
-  bool tower_exploded = false, armory_closed = false;  // closed: burnt on side A, blocked on side B
-  BuildingSet resolved = 0;
   Count zombie_reserve = kZombies, antidote_reserve = kAntidotes, antidotes_spent = 0;
 
   // Action cards
@@ -251,16 +261,12 @@ struct State {
   std::array<Announced, kStackLimit> stack{};
   Count stack_size = 0;
 
-  // Characters
-  std::array<CharacterSet, kSeats> owned{};   // the living ones of a seat
-  std::array<CharacterSet, kBuildings> at{};  // who is where
-  CharacterSet exhausted = 0, hidden = 0, temporary = 0;
-  CharacterSet unplaced = 0;                          // during set-up
-  SeatSet living = 0;                                 // seats with a character in the city
-  bool granny_mobile = false, grandpa_votes = false;  // this turn
+  CharacterSet unplaced = 0;   // characters during set-up
+  SeatSet living = 0;          // seats with a character in the city
+  bool granny_mobile = false;  // this turn
 
   // Tokens
-  std::array<Count, kSeats> seat_antidotes{}, canned_points{};
+  std::array<Count, kSeats> canned_points{};
   std::array<std::array<Count, kFoodValues>, kSeats> food_secret{}, food_open{};
   std::array<Count, kFoodValues> truck{}, face_up{}, food_removed{};
   std::array<std::int8_t, kSeats> colour{-1, -1, -1, -1, -1, -1};
@@ -286,7 +292,6 @@ struct State {
 
   // Votes
   std::array<std::int8_t, kSeats> vote{-1, -1, -1, -1, -1, -1};
-  std::array<std::array<Count, kBuildings>, kSeats> replica{};
   std::array<Count, kSeats> tally{};  // of the last revealed vote here
   SeatSet tied = 0, vote_kept = 0, vote_broken = 0;
   static constexpr int kMostPointed = 100;  // more than any game has; counting stops there

@@ -1,4 +1,8 @@
 // What a seat sees, as numbers: 1,094 of them, seats counted clockwise from the viewer, all in [0, 1].
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
 #include "envs/city_of_horror/game.hpp"
 
 namespace pandemonium::city_of_horror {
@@ -99,8 +103,8 @@ constexpr std::array<std::string_view, kSeats> kSeatSections{"me",      "seat +1
 
 constexpr int kDecisionWidth = kKinds, kClockWidth = 101, kSeatWidth = 28, kCharacterWidth = 16;
 constexpr int kForcesWidth = 2 * kSeats * kBuildings + 2 * kBuildings + 2 * kSeats;
-constexpr int kCityWidth =
-    kCharacterWidth * kCharacters + kForcesWidth + 72 + 130;  // characters, forces, buildings, cards
+constexpr int kBuildingWidth = 12, kBuildingsWidth = kBuildingWidth * kBuildings, kCardsWidth = 130;
+constexpr int kCityWidth = kCharacterWidth * kCharacters + kForcesWidth + kBuildingsWidth + kCardsWidth;
 constexpr int kPendingWidth = 69, kOfferWidth = 50, kTalkWidth = 72, kProposer = 21;
 constexpr int kWidth =
     kClockWidth + kSeats * kSeatWidth + kCityWidth + kPendingWidth + kOfferWidth + kTalkWidth;
@@ -260,6 +264,14 @@ void write_buildings(const State& s, int me, auto& out) {
   }
 }
 
+// Of the buildings, what depends on who looks.
+void write_own_replicas(const State& s, int me, auto& out) {
+  auto* const row = out.here();
+  for (int b = 0; b < kBuildings; ++b)
+    row[b * kBuildingWidth + kBuildingWidth - 1] = Fraction<2>(s.replica[me][b]);
+  out.zeros(kBuildingsWidth);
+}
+
 template <std::size_t N>
 [[gnu::always_inline]] inline void write_counts(const std::array<Count, N>& counts, int unit, auto& out) {
   auto* const row = out.here();
@@ -356,68 +368,141 @@ void write_promises(const State& s, int me, auto& out) {
   }
 }
 
+// Mostly nobody has promised or claimed anything.
 void write_talk(const State& s, int me, auto& out) {
   out.section("truces");
-  for (int r = 1; r < kSeats; ++r) {
-    const int seat = r < players(s) ? clockwise(s, me, r) : kNone;
-    out.flag(seat != kNone && has(s.truce[seat], me)).flag(seat != kNone && has(s.truce[me], seat));
+  if (s.truce == decltype(s.truce){}) {
+    out.zeros(2 * (kSeats - 1));
+  } else {
+    for (int r = 1; r < kSeats; ++r) {
+      const int seat = r < players(s) ? clockwise(s, me, r) : kNone;
+      out.flag(seat != kNone && has(s.truce[seat], me)).flag(seat != kNone && has(s.truce[me], seat));
+    }
   }
   out.section("claims told to me");
+  if (s.claim[me] == std::array<std::int8_t, kSeats>{}) {
+    out.zeros(kBuildings, 5);
+    return;
+  }
   std::array<int, kBuildings + 1> told{};
   for (const int claimed : s.claim[me]) ++told[claimed];
   for (int b = 1; b <= kBuildings; ++b) out.number(Fraction<5>(told[b]));
 }
 
-}  // namespace
+// An offer is composed decision by decision, from a seat's go on, and meanwhile nothing else happens.
+bool composes_offer(const State& s) { return s.kind >= Kind::give && s.kind <= Kind::ask_param; }
 
-void CityOfHorror::observe(const State& s, Seat viewer, auto& row) {
+// Most decisions of a random player compose offers: then the decision, who deals with whom and the offer are
+// written anew, and the rest of the row stays.
+void rewrite_offer(const State& s, int me, auto& out) {
+  auto* const row = out.here();
+  out.clear(kDecisionWidth);
+  row[static_cast<int>(s.kind)] = 1;
+  for (int r = 0; r < players(s); ++r) {
+    const int seat = clockwise(s, me, r);
+    row[kClockWidth + kSeatWidth * r + kProposer] = s.offer.proposer == seat;
+    row[kClockWidth + kSeatWidth * r + kProposer + 1] = s.offer.recipient == seat;
+  }
+  out.zeros(kClockWidth + kSeats * kSeatWidth + kCityWidth + kPendingWidth);
+  out.clear(kOfferWidth);
+  write_offer(s, me, out);
+  out.zeros(kTalkWidth);
+}
+
+// Whether the same stands in the members from `first` to `end` of the state.
+template <std::size_t first, std::size_t end>
+bool same(const State& a, const State& b) {
+  const auto from = [](const State& s) { return reinterpret_cast<const char*>(&s) + first; };
+  return std::memcmp(from(a), from(b), end - first) == 0;
+}
+
+// Of the characters, what depends on more than who is where.
+void write_focus(const State& s, int me, auto& out) {
+  auto* const row = out.here();
+  const CharacterSet focus = alive(s) & in_focus(s, me);
+  for (int c = 0; c < kCharacters; ++c)
+    row[c * kCharacterWidth + kCharacterWidth - 1] = static_cast<int>(focus >> c & 1);
+  out.zeros(kCharacters * kCharacterWidth);
+}
+
+// The seats' parts of `width` numbers began with the seat that is `steps` before this viewer.
+template <int width>
+void turn_seats(const State& s, int steps, auto& out) {
+  auto* const row = out.here();
+  std::array<std::remove_reference_t<decltype(*row)>, 2 * kSeats * width> twice;
+  std::copy_n(row, width * kSeats, twice.begin());
+  std::copy_n(row, width * kSeats, twice.begin() + width * players(s));
+  std::copy_n(twice.begin() + width * steps, width * players(s), row);
+  out.zeros(width * kSeats);
+}
+
+void turn_forces(const State& s, int steps, auto& out) {
+  turn_seats<kBuildings>(s, steps, out);
+  turn_seats<kBuildings>(s, steps, out);
+  out.zeros(2 * kBuildings);
+  turn_seats<1>(s, steps, out);
+  turn_seats<1>(s, steps, out);
+}
+
+// What a row says already.
+struct Known {
+  bool people = false, buildings = false;  // who is where and what comes of it; what the buildings are like
+  int steps = 0;                           // clockwise, from the seat that saw it to the viewer
+};
+
+void write_city(const State& s, int me, const Known& known, auto& out) {
+  const bool same_eyes = known.steps == 0;
+  if (known.people && same_eyes)
+    write_focus(s, me, out);
+  else
+    write_characters(s, me, out);
+  if (!known.people)
+    write_forces(s, me, out);
+  else if (same_eyes)
+    out.zeros(kForcesWidth);
+  else
+    turn_forces(s, known.steps, out);
+  if (known.people && known.buildings)
+    write_own_replicas(s, me, out);
+  else
+    write_buildings(s, me, out);
+  write_cards(s, me, out);
+}
+
+// Not inlined: two copies of it were slower.
+[[gnu::noinline]] void write_row(const State& s, int me, const Known& known, auto& row) {
   auto out = row;  // a copy that nobody else sees stays in registers
-  write_clock(s, viewer, out);
-  write_stocks(s, viewer, out);
-  write_seen_invasion(s, viewer, out);
-  write_seats(s, viewer, out);
-  write_characters(s, viewer, out);
-  write_forces(s, viewer, out);
-  write_buildings(s, viewer, out);
-  write_cards(s, viewer, out);
-  write_pending(s, viewer, out);
-  write_offer(s, viewer, out);
-  write_promises(s, viewer, out);
-  write_talk(s, viewer, out);
+  write_clock(s, me, out);
+  write_stocks(s, me, out);
+  write_seen_invasion(s, me, out);
+  write_seats(s, me, out);
+  write_city(s, me, known, out);
+  write_pending(s, me, out);
+  write_offer(s, me, out);
+  write_promises(s, me, out);
+  write_talk(s, me, out);
   out.section("this turn").flag(s.granny_mobile).flag(s.grandpa_votes);
   assert(out.width() - row.width() == kWidth);
   row = out;
 }
 
-namespace {
-
-// An offer is composed decision by decision, from a seat's go on, and meanwhile nothing else happens.
-bool composes_offer(const State& s) { return s.kind >= Kind::give && s.kind <= Kind::ask_param; }
-
 }  // namespace
 
-// Most decisions of a random player compose offers: then the decision, who deals with whom and the offer are
-// written anew, and the rest of the row stays.
-void CityOfHorror::observe_again(const State&, Seat seen_by, const State& now, Seat viewer, auto& out) {
+void CityOfHorror::observe(const State& state, Seat viewer, auto& out) { write_row(state, viewer, {}, out); }
+
+// Who is where changes seldom: then the characters, what comes of them and the buildings stay as they are.
+void CityOfHorror::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
+                                 auto& out) {
+  if (viewer == seen_by && composes_offer(now)) return rewrite_offer(now, viewer, out);
   auto* const row = out.here();
-  if (viewer != seen_by ||
-      !composes_offer(now)) {  // of the city every number is written, whatever lies there
-    auto* const city = row + kClockWidth + kSeats * kSeatWidth;
-    std::fill(row, city, 0);
-    std::fill(city + kCityWidth, row + kWidth, 0);
-    return observe(now, viewer, out);
-  }
-  out.clear(kDecisionWidth);
-  row[static_cast<int>(now.kind)] = 1;
-  for (int r = 0; r < players(now); ++r) {
-    const int seat = clockwise(now, viewer, r);
-    row[kClockWidth + kSeatWidth * r + kProposer] = now.offer.proposer == seat;
-    row[kClockWidth + kSeatWidth * r + kProposer + 1] = now.offer.recipient == seat;
-  }
-  out.zeros(kClockWidth + kSeats * kSeatWidth + kCityWidth + kPendingWidth);
-  out.clear(kOfferWidth);
-  write_offer(now, viewer, out);
-  out.zeros(kTalkWidth);
+  auto* const city = row + kClockWidth + kSeats * kSeatWidth;
+  std::fill(row, city, 0);
+  std::fill(city + kCityWidth, row + kWidth, 0);
+  write_row(now, viewer,
+            {.people = same<offsetof(State, owned), offsetof(State, number)>(before, now),
+             .buildings = same<offsetof(State, number), offsetof(State, kind)>(before, now),
+             .steps = (viewer - seen_by + players(now)) % players(now)},
+            out);
 }
 
 template void CityOfHorror::observe(const State&, Seat, ObservationWriter<float>&);

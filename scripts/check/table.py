@@ -134,17 +134,24 @@ def steps() -> list[Step]:
         ),
         Step(
             "cards", "what the cards state of every variant, found again on other seeds",
-            built(*campaign("cards.py", "--seed", "{seed}")), 5,
-            (*PLAYERS, "programs/*", "scripts/programs.py", "scripts/campaigns/cards.py", *NO_TEXT),
+            built(*campaign("policies/cards.py", "--seed", "{seed}")), 5,
+            (*PLAYERS, "programs/*", "scripts/programs.py", "scripts/campaigns/policies/cards.py", *NO_TEXT),
             lambda out: figures.found(r"^done: (?P<variants>\d+) variants, the farthest (?P<farthest>[\d.]+)", out),
             goals={"variants": 10 * len(GAMES)}, compilers=("g++",), uses=("build/release",),
         ),
         Step(
             "recipes", "every recipe runs from nothing to its end, shortened, and what it makes has learned",
-            built(*campaign("recipes.py", "--seed", "{seed}")), 15,
-            (*TRAINER, "scripts/programs.py", "scripts/campaigns/recipes.py", *NO_TEXT),
+            built(*campaign("policies/recipes.py", "--seed", "{seed}")), 15,
+            (*TRAINER, "scripts/programs.py", "scripts/campaigns/policies/recipes.py", *NO_TEXT),
             lambda out: figures.found(r"^done: (?P<recipes>\d+) recipes, (?P<ahead>\d+) ahead", out),
             goals={"recipes": len(GAMES), "ahead": len(GAMES) - 1}, compilers=("g++",), uses=("build/release",),
+        ),
+        Step(
+            "specialists", "what `best` loses to a network for one variant, ten minutes old, at each game's first variant",
+            built(*campaign("policies/specialists.py", "--seed", "{seed}")), 35,
+            (*TRAINER, "scripts/programs.py", "scripts/campaigns/policies/specialists.py", *NO_TEXT),
+            lambda out: figures.found(r"^done: (?P<specialists>\d+) specialists, (?P<ahead>\d+) surely ahead .* (?P<farthest>\S+)$", out),
+            goals={"specialists": len(GAMES)}, compilers=("g++",), uses=("build/release",),
         ),
         Step(
             "page", "whole games on the page in a browser, accessibility, the same games as natively", campaign("web.sh"), 30,

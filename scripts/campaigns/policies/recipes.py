@@ -3,7 +3,7 @@
 it makes is ahead of random play on the mean of all variants (Cyberdoom Tower is won by neither after so
 little). Needs ./run setup.
 
-    scripts/campaigns/recipes.py [--decisions N] [--seed N]
+    scripts/campaigns/policies/recipes.py [--decisions N] [--seed N]
 """
 
 import argparse
@@ -14,7 +14,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from programs import ROOT, call, results_of  # noqa: E402
 

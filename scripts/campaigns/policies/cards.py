@@ -3,7 +3,7 @@
 scripted heuristic at every variant; where one plays alone or all win together, how often it wins. Needs ./run
 setup.
 
-    scripts/campaigns/cards.py [--seed N]
+    scripts/campaigns/policies/cards.py [--seed N]
 
 Prints a line for each variant: what the card states, what was found, and the difference in standard errors.
 Ends with 1 where one is beyond 4: by chance one run in three hundred has such a variant.
@@ -16,7 +16,7 @@ import os
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from programs import ROOT, results_of  # noqa: E402
 

@@ -70,6 +70,8 @@ def main() -> None:
         tables = tables_of(game)
         chosen = [each for each in tables if {each["variant"], "all"} & set(given.variant)]
         measured += [(game, each) for each in (chosen if given.variant else tables[:1])]
+    if not measured:
+        sys.exit(f"{sys.argv[0]}: no such variant: {' '.join(given.variant)}")
     leads = []
     with ThreadPoolExecutor(os.cpu_count()) as cores:
         found = cores.map(lambda each: lead(*each, given), measured)

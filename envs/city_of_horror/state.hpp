@@ -218,8 +218,8 @@ struct SharePromise {
 struct State {
   Options options;
 
-  // Who is where and what lies there. Rows tell a hundred numbers of it and it changes seldom, so it comes
-  // first: `observe_again` remembers it. Characters:
+  // Who is where and what lies there. Half of a row tells it, and most decisions leave it as it is. So it
+  // comes first, where `observe_again` remembers it. Characters:
   std::array<CharacterSet, kSeats> owned{};   // the living ones of a seat
   std::array<CharacterSet, kBuildings> at{};  // who is where
   CharacterSet exhausted = 0, hidden = 0, temporary = 0;

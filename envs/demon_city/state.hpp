@@ -4,49 +4,14 @@
 #pragma once
 
 #include <cstddef>
-#include <cstring>
-#include <type_traits>
 
 #include "envs/core/later.hpp"
+#include "envs/core/same_bytes.hpp"
 #include "envs/core/seat.hpp"
 #include "envs/demon_city/data/tables.hpp"
 #include "envs/demon_city/throws/throw.hpp"
 
 namespace pandemonium::demon_city {
-
-// Whether the first bytes differ, gathered in a `difference` of zeros, piece by piece; the last pieces may
-// overlap.
-template <std::size_t kSize, class Piece>
-bool differ(const void* a, const void* b, Piece& difference) {
-  const auto compare = [&](std::size_t place) {
-    Piece here, there;
-    std::memcpy(&here, static_cast<const char*>(a) + place, sizeof here);
-    std::memcpy(&there, static_cast<const char*>(b) + place, sizeof there);
-    difference |= here ^ there;
-  };
-  for (std::size_t place = 0; place + sizeof(Piece) < kSize; place += sizeof(Piece)) compare(place);
-  compare(kSize - sizeof(Piece));
-  std::array<std::uint64_t, sizeof(Piece) / 8> words;
-  std::memcpy(&words, &difference, sizeof words);
-  std::uint64_t any = 0;
-  for (const std::uint64_t word : words) any |= word;
-  return any != 0;
-}
-
-// Equality of structs without padding; of their first `Size` bytes only, if so asked. In registers: a call of
-// memcmp takes longer.
-template <class T, std::size_t Size = sizeof(T)>
-bool same_bytes(const T& a, const T& b) {
-  static_assert(std::has_unique_object_representations_v<T> && Size >= 8 && Size <= sizeof(T));
-  using Wide [[gnu::vector_size(32)]] = std::uint64_t;
-  if constexpr (Size >= sizeof(Wide)) {
-    Wide difference{};
-    return !differ<Size>(&a, &b, difference);
-  } else {
-    std::uint64_t difference = 0;
-    return !differ<Size>(&a, &b, difference);
-  }
-}
 
 inline constexpr Seat kPlayers = 0, kHost = 1;  // sides; with one player they are the seats too
 inline constexpr int kItems = 4, kSlots = 3;

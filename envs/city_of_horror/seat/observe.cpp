@@ -1,9 +1,9 @@
 // What a seat sees, as numbers: 1,094 of them, seats counted clockwise from the viewer, all in [0, 1].
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 
 #include "envs/city_of_horror/game.hpp"
+#include "envs/core/same_bytes.hpp"
 
 namespace pandemonium::city_of_horror {
 namespace {
@@ -413,7 +413,7 @@ void rewrite_offer(const State& s, int me, auto& out) {
 template <std::size_t first, std::size_t end>
 bool same(const State& a, const State& b) {
   const auto from = [](const State& s) { return reinterpret_cast<const char*>(&s) + first; };
-  return std::memcmp(from(a), from(b), end - first) == 0;
+  return same_memory<end - first>(from(a), from(b));
 }
 
 // Of the characters, what depends on more than who is where.
@@ -490,7 +490,7 @@ void write_city(const State& s, int me, const Known& known, auto& out) {
 
 void CityOfHorror::observe(const State& state, Seat viewer, auto& out) { write_row(state, viewer, {}, out); }
 
-// Who is where changes seldom: then the characters, what comes of them and the buildings stay as they are.
+// At most decisions nobody moves: then the characters, what comes of them and the buildings stay as they are.
 void CityOfHorror::observe_again(const State& before, Seat seen_by, const State& now, Seat viewer,
                                  auto& out) {
   if (viewer == seen_by && composes_offer(now)) return rewrite_offer(now, viewer, out);

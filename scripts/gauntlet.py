@@ -2,40 +2,48 @@
 """Makes models/GAME/card.json, and of it the last part of models/GAME/card.md: what the shipped policy is
 worth.
 
-    ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--exploiter-steps S] [--seed N]
-    [--threads N] [--only lineups | --over OPTION=LOW..HIGH]
+    ./run gauntlet GAME [--variant NAME ...] [--games N] [--earlier FILE ...] [--response-steps S]
+    [--response-search N] [--seed N] [--threads N]
+    [--only lineups | --only responses | --over 'VARIANT[OPTION=LOW..HIGH]' ...]
 
 At every variant: random play, the scripted heuristic, search guided by it (--search simulations), earlier
 policies and `best` meet each other, seats rotated (evaluate --pool); where one plays alone or all win
 together each plays the same deals by itself. The policy's values are set beside how its games end
 (reliability; docs/images/values_GAME.webp). `best` and the scripted heuristic also meet in every lineup: one
-`best`, half, all but one (evaluate --lineups); --only lineups measures this part alone, --over only how
-`best` and the scripted heuristic do at each value of an option (at the first variant, or at --variant). Then
-an exploiter: the policy itself, trained further for S decisions against nobody but the frozen policy, at the
-game's first variant; its mean score over 10 N new games against the policy bounds from below how far that can
-be beaten.
-With --variant or --exploiter-steps 0 what is not measured again stays as it is.
+`best`, half, all but one (evaluate --lineups). Then, where there are opponents, two best responses in one
+seat among `best`, which bound from below how far it can be beaten: the policy itself, trained further for S
+decisions against nobody but the frozen policy, and its search with N simulations, told whom it plays.
+
+--only lineups and --only responses measure these alone (responses of as many variants at once as there are
+--threads), --over how strong `best` is at other options, at each that a recipe's game.variants would mean.
+With --variant what is not measured again stays as it is; 0 steps or simulations: not that response.
 """
 
 import argparse
+import itertools
 import json
-import re
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from matplotlib import pyplot
-from programs import ROOT, call, play_apart, results_of, variants_of
+from programs import ROOT, call, every_option, play_apart, results_of, table_at, tables_of, variants_of
 
-EXPLOITER = [
+RESPONSE = [  # nobody but the frozen policy, which plays greedily
     "league.share=1",
     "league.rivals=1",
     "league.rival_temperature=0",
     "league.scripted=0",
     "league.random=0",
     "ppo.teacher=0",
+    "ppo.learning_rate=5e-4",  # the preset's would first unlearn what the policy knows
+    "ppo.learning_rate_end=1e-5",
+    "ppo.entropy=0.003",
+    "ppo.entropy_end=0.0005",
     "run.evaluate_every=0",
 ]
+LUCK_TAKEN_OFF = ["--luck-adjusted", "--redraws", "8"]
 BEGIN, END = "<!-- gauntlet -->", "<!-- end of gauntlet -->"
 
 
@@ -130,82 +138,71 @@ def file_of_best(game: str, variant: str) -> str | None:
     return file if file.endswith(".safetensors") else None
 
 
-def exploiter(given: argparse.Namespace, variant: str, best: str) -> dict:
-    with tempfile.TemporaryDirectory() as folder:
-        policy = Path(folder) / "exploiter.safetensors"
-        shown = [
-            "train",
-            "--game",
-            given.game,
-            "--variant",
-            variant,
-            "--threads",
-            given.threads,
-            "--seed",
-            given.seed + 1,
-            "--steps",
-            f"{given.exploiter_steps:g}",
-            "--from",
-            best,
-            "--rival",
-            best,
-            "--set",
-            *EXPLOITER,
-        ]
-        call(*shown, "--run", Path(folder) / "run", "--export", policy)
-        match = results_of(
-            "evaluate",
-            "--game",
-            given.game,
-            "--variant",
-            variant,
-            "--games",
-            10 * given.games,
-            "--seed",
-            given.seed + 2,
-            "--threads",
-            given.threads,
-            f"policy:{policy}",
-            "best",
-        )[0]
-    entrant = match["entrants"][0]
-    return {
-        "variant": variant,
-        "command": " ".join(map(str, shown)),
-        "games": match["games"],
-        "score": rounded(entrant["score"]),
-        "wins": rounded(entrant["wins"]),
+def responses(given: argparse.Namespace, table: dict, best: str) -> dict:
+    """What one seat, or one side where seats have partners, scores among `best`:
+    {"trained": {"games", "score", "command"}, "searching": {"games", "score", "agent"}}."""
+    variant = ["--game", given.game, "--variant", table["variant"]]
+    rivals = ["best"] * opponents(table)
+    found = {}
+
+    def score(agent: str, games: int, *how: str) -> dict:
+        how = [*variant, "--games", games, "--seed", given.seed + 2, "--threads", 1, *how]
+        match = results_of("evaluate", *how, agent, *rivals)[0]
+        entrant = match["entrants"][0]
+        return {"games": match["games"], "score": rounded(entrant.get("adjusted", entrant["score"]))}
+
+    if given.response_steps > 0:
+        shown = [*variant, "--threads", 1, "--precision", "fastest", "--seed", given.seed + 1]
+        shown += ["--steps", f"{given.response_steps:g}", "--from", best, "--rival", best, "--set", *RESPONSE]
+        with tempfile.TemporaryDirectory() as folder:
+            policy = Path(folder) / "response.safetensors"
+            call("train", *shown, "--run", Path(folder) / "run", "--export", policy)
+            command = " ".join(map(str, ["train", *shown]))
+            found["trained"] = score(f"policy:{policy}", 40 * given.games) | {"command": command}
+    if given.response_search > 0:
+        agent = f"best+search:{given.response_search},opponents=best"
+        found["searching"] = score(agent, 4 * given.games, *LUCK_TAKEN_OFF) | {"agent": agent}
+    return found
+
+
+def measure_responses(given: argparse.Namespace, card: dict, variants: list[str]) -> None:
+    files = {
+        table["variant"]: (table, best)
+        for table in tables_of(given.game)
+        if table["variant"] in variants and not table["apart"]
+        if (best := file_of_best(given.game, table["variant"]))
     }
+    with ThreadPoolExecutor(given.threads) as cores:
+        for name, found in zip(files, cores.map(lambda each: responses(given, *each), files.values())):
+            card["variants"].setdefault(name, {})["responses"] = found
+            print(f"{name}: best responses measured", flush=True)
 
 
-def over(given: argparse.Namespace, variant: str) -> list[dict]:
-    """At each value of the option: how often each agent wins, or the score of `best` against the others."""
-    option, low, high = given.over
-    agents = ["scripted", *(f"policy:{each}" for each in given.earlier), "best"]
-    games, rows = 10 * given.games, []
-    how = ["--game", given.game, "--variant", variant, "--seed", given.seed, "--threads", given.threads]
-    for value in range(low, high + 1):
-        table = [*how, "--games", games, "--options", f"{option}={value}"]
-        row = {"variant": variant, "option": option, "value": value, "games": games}
-        if play_apart(given.game, variant):
-            row["wins"] = {
-                a: rounded(results_of("evaluate", *table, a)[0]["entrants"][0]["wins"]) for a in agents
-            }
+def opponents(table: dict) -> int:
+    """Of one seat, or of one side where seats have partners."""
+    return table["seats"] - 1 if table["sides"] == table["seats"] else 1
+
+
+def first_of(how: list, *agents: str) -> dict:
+    return results_of("evaluate", *how, *agents)[0]["entrants"][0]
+
+
+def over(given: argparse.Namespace) -> list[dict]:
+    """At each of the options: how often each agent wins, or the score of one `best` among the others."""
+    rivals = ["scripted", *(f"policy:{each}" for each in given.earlier)]
+    rows = []
+    for variant, options in itertools.chain.from_iterable(map(every_option, given.over)):
+        asked = table_at(given.game, variant, options)
+        how = [*asked["how"], "--seed", given.seed, "--threads", given.threads, "--games", 10 * given.games]
+        if asked["apart"]:
+            found = {"wins": {agent: rounded(first_of(how, agent)["wins"]) for agent in [*rivals, "best"]}}
         else:
-            row["score"] = {
-                a: rounded(results_of("evaluate", *table, "best", a)[0]["entrants"][0]["score"])
-                for a in agents[:-1]
-            }
-        print(f"{variant} {option}={value}: measured", flush=True)
-        rows.append(row)
+            others = opponents(asked)
+            scores = {rival: first_of(how, "best", *[rival] * others)["score"] for rival in rivals}
+            found = {"score": {rival: rounded(score) for rival, score in scores.items()}}
+        rows.append({"variant": variant, "options": options, "games": 10 * given.games} | found)
+        print(f"{asked['name']}: measured", flush=True)
     return rows
-
-
-def range_of(text: str) -> tuple[str, int, int]:
-    found = re.fullmatch(r"(\w+)=(-?\d+)\.\.(-?\d+)", text)
-    if not found or int(found[2]) > int(found[3]):
-        raise argparse.ArgumentTypeError(f"'{text}': OPTION=LOW..HIGH expected, as countdown=6..12")
-    return found[1], int(found[2]), int(found[3])
 
 
 def percent(estimate: list[float]) -> str:
@@ -224,6 +221,28 @@ def quoted(agent: str) -> str:
 
 def with_values(card: dict) -> dict:
     return {name: each for name, each in card["variants"].items() if "reliability" in each}
+
+
+def table_of_responses(card: dict) -> list[str]:
+    of = {name: each["responses"] for name, each in card["variants"].items() if each.get("responses")}
+    if not of:
+        return []
+    kinds = [kind for kind in ("trained", "searching") if any(kind in each for each in of.values())]
+    lines = [
+        "",
+        f"How far it can be beaten, at least (`{card.get('responses_measured', card['measured'])}`): mean score of "
+        "one best response among `best`. One is the policy itself, trained further against nobody but the frozen one; "
+        "the other is its search, which knows whom it plays (luck taken off). The larger one counts.",
+        "",
+        "| variant | " + " | ".join(kinds) + " | at least |",
+        "|---" * (len(kinds) + 2) + "|",
+    ]
+    for name, each in of.items():
+        scores = [each[kind]["score"] if kind in each else None for kind in kinds]
+        shown = " | ".join(signed(score, 3) if score else "" for score in scores)
+        most = max(0.0, *(score[0] for score in scores if score))
+        lines.append(f"| {name} | {shown} | {most:+.2f} |")
+    return lines
 
 
 def section(card: dict) -> str:
@@ -280,20 +299,26 @@ def section(card: dict) -> str:
             lines.append(f"| {name} | " + " | ".join(percent(each["wins"][a]["wins"]) for a in agents) + " |")
         lines.append("")
     if ranges := card.get("ranges"):
-        rows = ranges["rows"]
-        what = "wins" if "wins" in rows[0] else "score"
-        agents, show = list(rows[0][what]), percent if what == "wins" else signed
-        lines += [
-            f"At each value of an option (`{ranges['measured']}`), "
-            + ("games won:" if what == "wins" else "mean score of `best` against:"),
-            "",
-            "| variant | option | " + " | ".join(map(quoted, agents)) + " |",
-            "|---" * (len(agents) + 2) + "|",
-        ]
-        for row in rows:
-            found = " | ".join(show(row[what][a]) for a in agents)
-            lines.append(f"| {row['variant']} | {row['option']}={row['value']} | {found} |")
-        lines.append("")
+        lines += [f"At other options (`{ranges['measured']}`):", ""]
+        for what, title, show in (
+            ("score", "mean score of one `best` among others", signed),
+            ("wins", "games won by", percent),
+        ):
+            rows = [row for row in ranges["rows"] if what in row]
+            if not rows:
+                continue
+            agents = list(rows[0][what])
+            lines += [
+                f"| variant | options | {title}: " + " | ".join(map(quoted, agents)) + " |",
+                "|---" * (len(agents) + 2) + "|",
+                *(
+                    f"| {row['variant']} | {row['options'].replace(',', ', ')} | "
+                    + " | ".join(show(row[what][agent]) for agent in agents)
+                    + " |"
+                    for row in rows
+                ),
+                "",
+            ]
     lines += [
         "Values beside results (slope of achieved on promised scores, share of the variance foreseen, achieved less "
         "promised):",
@@ -308,13 +333,8 @@ def section(card: dict) -> str:
         "",
         f"![Promised and achieved scores of every variant](../../docs/images/values_{card['game']}.webp)",
     ]
-    if found := card.get("exploiter"):
-        lines += [
-            "",
-            f"Exploiter at {found['variant']}: `{found['command']}` scores {signed(found['score'], 3)} against it over "
-            f"{found['games']} games.",
-        ]
-    return "\n".join([*lines, END]) + "\n"
+    lines += table_of_responses(card)
+    return "\n".join([*lines, "", END]) + "\n"
 
 
 def draw_reliability(card: dict, file: Path) -> None:
@@ -359,13 +379,23 @@ def main() -> None:
     parser.add_argument(
         "--earlier", nargs="*", default=[], metavar="FILE", help="policies that meet it as well"
     )
-    parser.add_argument("--exploiter-steps", type=float, default=1e7, help="decisions; 0: none")
+    parser.add_argument(
+        "--response-steps", type=float, default=5e6, help="decisions of the trained best response; 0: none"
+    )
+    parser.add_argument(
+        "--response-search", type=int, default=64, help="simulations of the searching best response; 0: none"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
     part = parser.add_mutually_exclusive_group()
-    part.add_argument("--only", choices=["lineups"], help="only this part; the others stay as they are")
     part.add_argument(
-        "--over", type=range_of, metavar="OPTION=LOW..HIGH", help="only how strength depends on an option"
+        "--only", choices=["lineups", "responses"], help="only this part; the others stay as they are"
+    )
+    part.add_argument(
+        "--over",
+        nargs="+",
+        metavar="VARIANT[OPTION=LOW..HIGH,...]",
+        help="only how strong it is at other options, as game.variants of a recipe names them",
     )
     given = parser.parse_args()
     folder = ROOT / "models" / given.game
@@ -373,50 +403,34 @@ def main() -> None:
     variants = variants_of(given.game)
     if unknown := set(given.variant or []) - set(variants):
         sys.exit(f"scripts/gauntlet.py: {given.game} has no variant {sorted(unknown)}; it has {variants}")
-    card = json.loads(file.read_text()) if file.exists() else {"variants": {}}
-    how = f"--games {given.games} --search {given.search} --seed {given.seed}"
-    measured = {"measured": f"./run gauntlet {given.game} {how}"}
+    card = json.loads(file.read_text()) if file.exists() else {"game": given.game, "variants": {}}
+    command, seed = f"./run gauntlet {given.game}", f"--games {given.games} --seed {given.seed}"
+    response = f"--response-steps {given.response_steps:g} --response-search {given.response_search}"
+    of = given.variant or variants
     if given.over:
-        measured = {key: card[key] for key in ("measured", "lineups_measured") if key in card}
-    elif given.only:
-        how = f"--games {given.games} --seed {given.seed} --only {given.only}"
-        measured = {
-            "measured": card.get("measured", ""),
-            "lineups_measured": f"./run gauntlet {given.game} {how}",
-        }
-    kept = {key: card[key] for key in ("variants", "ranges", "exploiter") if key in card}
-    card = {"game": given.game, **measured, **kept}
-    if given.over:
-        of = given.variant or variants[:1]
-        option, low, high = given.over
-        how = [*(f"--variant {each}" for each in of), f"--over {option}={low}..{high}"]
-        card["ranges"] = {
-            "measured": f"./run gauntlet {given.game} --games {given.games} --seed {given.seed} {' '.join(how)}",
-            "rows": [row for each in of for row in over(given, each)],
-        }
-        publish(card, folder)
-        return
-    for variant in given.variant or variants:
-        if given.only:
+        how = " ".join(f"'{each}'" for each in given.over)
+        card["ranges"] = {"measured": f"{command} {seed} --over {how}", "rows": over(given)}
+    elif given.only == "lineups":
+        card["lineups_measured"] = f"{command} {seed} --only lineups"
+        for variant in of:
             card["variants"].setdefault(variant, {}).update(lineups(given, variant))
             print(f"{variant}: measured", flush=True)
-            continue
-        card["variants"][variant] = cross_table(given, variant)
-        if file_of_best(given.game, variant):  # the scripted heuristic promises nothing
-            card["variants"][variant]["reliability"] = reliability(given, variant)
-        print(f"{variant}: measured", flush=True)
-        file.write_text(json.dumps(card, indent=1) + "\n")
-    card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}
-    contests = [v for v in variants if not play_apart(given.game, v)]
-    if (
-        not given.only
-        and given.exploiter_steps > 0
-        and contests
-        and (best := file_of_best(given.game, contests[0]))
-    ):
-        card["exploiter"] = exploiter(given, contests[0], best)
-    if not given.only:
+    elif given.only == "responses":
+        card["responses_measured"] = f"{command} {seed} {response} --only responses"
+        measure_responses(given, card, of)
+    else:
+        card["measured"] = f"{command} --search {given.search} {response} {seed}"
+        for part in ("lineups_measured", "responses_measured"):
+            card.pop(part, None)
+        for variant in of:
+            card["variants"][variant] = cross_table(given, variant)
+            if file_of_best(given.game, variant):  # the scripted heuristic promises nothing
+                card["variants"][variant]["reliability"] = reliability(given, variant)
+            print(f"{variant}: measured", flush=True)
+            file.write_text(json.dumps(card, indent=1) + "\n")
+        measure_responses(given, card, of)
         draw_reliability(card, ROOT / "docs" / "images" / f"values_{given.game}.webp")
+    card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}
     publish(card, folder)
 
 

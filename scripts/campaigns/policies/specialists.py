@@ -8,8 +8,9 @@ Needs ./run setup.
         [--seed N]
 
 Games that are not named are all; without --variant the first of each game is measured, `--variant all` is
-every one. As many specialists learn at once as there are cores. Prints by how much each is ahead (mean score
-[95%]), and counts those that are surely ahead by more than 0.02.
+every one, and `--variant 'melee4[players=3..6,size=26]'` is that one at options that no variant has, as
+game.variants of a recipe names them. As many specialists learn at once as there are cores. Prints by how much
+each is ahead (mean score [95%]), and counts those that are surely ahead by more than 0.02.
 """
 
 import argparse
@@ -21,32 +22,21 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from programs import ROOT, call, results_of, tables_of  # noqa: E402
+from programs import ROOT, call, every_option, results_of, table_at, variants_of  # noqa: E402
 
 LOSS_ALLOWED = 0.02
 
 
 def lead(game: str, table: dict, given: argparse.Namespace) -> dict:
     """Of a specialist over `best`: "mean", "low" and "high"."""
-    variant = ["--game", game, "--variant", table["variant"]]
     with tempfile.TemporaryDirectory() as folder:
         policy, run = Path(folder) / "policy.safetensors", Path(folder) / "run"
-        alone = [
-            "--threads",
-            1,
-            "--precision",
-            "bf16",
-            "--seed",
-            given.seed,
-            "--run",
-            run,
-            "--export",
-            policy,
-        ]
-        call("train", *variant, *alone, "--seconds", 60 * given.minutes, "--set", "run.evaluate_every=0")
-        how = [*variant, "--games", given.games, "--seed", 7919 + given.seed, "--threads", 1]
+        how = ["--variant", table["name"], "--seconds", 60 * given.minutes, "--seed", given.seed]
+        alone = ["--threads", 1, "--precision", "fastest", "--set", "run.evaluate_every=0"]
+        call("train", "--game", game, *how, *alone, "--run", run, "--export", policy)
+        how = [*table["how"], "--games", given.games, "--seed", 7919 + given.seed, "--threads", 1]
         agents = [f"policy:{policy}", *["best"] * max(1, table["seats"] - 1)]
-        result = results_of("evaluate", *how, *agents)[0]
+        [result] = results_of("evaluate", *how, *agents)
     specialist, best = result["entrants"][0], result["entrants"][1]
     if not result["apart"]:
         return specialist["score"]
@@ -67,9 +57,10 @@ def main() -> None:
     given = parser.parse_args()
     measured = []
     for game in given.game or sorted(path.parent.name for path in ROOT.glob("envs/*/preset.toml")):
-        tables = tables_of(game)
-        chosen = [each for each in tables if {each["variant"], "all"} & set(given.variant)]
-        measured += [(game, each) for each in (chosen if given.variant else tables[:1])]
+        named = variants_of(game)
+        asked = [one for text in given.variant or named[:1] for one in (named if text == "all" else [text])]
+        every = [one for text in asked for one in every_option(text) if one[0] in named]
+        measured += [(game, table_at(game, *one)) for one in every]
     if not measured:
         sys.exit(f"{sys.argv[0]}: no such variant: {' '.join(given.variant)}")
     leads = []
@@ -78,7 +69,7 @@ def main() -> None:
         for (game, table), estimate in zip(measured, found):
             mean, low, high = (estimate[key] for key in ("mean", "low", "high"))
             print(
-                f"{game} {table['variant']}: a specialist is {mean:+.3f} [{low:+.3f}, {high:+.3f}] ahead",
+                f"{game} {table['name']}: a specialist is {mean:+.3f} [{low:+.3f}, {high:+.3f}] ahead",
                 flush=True,
             )
             leads.append(estimate)

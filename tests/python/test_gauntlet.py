@@ -1,0 +1,73 @@
+"""scripts/gauntlet.py: what it measures goes into a card, and what it does not measure stays."""
+
+import json
+import pathlib
+import shutil
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+
+import gauntlet  # noqa: E402
+from programs import every_option  # noqa: E402
+
+
+@pytest.fixture
+def models(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> pathlib.Path:
+    """A copy of the cards to write to."""
+    shutil.copytree(ROOT / "models", tmp_path / "models")
+    monkeypatch.setattr(gauntlet, "ROOT", tmp_path)
+    return tmp_path / "models"
+
+
+def test_best_responses_of_one_variant_leave_the_rest_of_the_card(
+    models: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = models / "city_of_demons" / "card.json"
+    before = json.loads(file.read_text())
+    given = "city_of_demons --variant duel --only responses --games 2 --response-steps 3e4 --response-search 2"
+    monkeypatch.setattr(sys, "argv", ["gauntlet.py", *given.split()])
+    gauntlet.main()
+    after = json.loads(file.read_text())
+    found = after["variants"]["duel"].pop("responses")
+    assert set(found) == {"trained", "searching"}
+    for each in found.values():
+        mean, low, high = each["score"]
+        assert -1 <= mean <= 1 and low <= mean <= high
+    assert "--rival models/city_of_demons/best.safetensors" in found["trained"]["command"]
+    assert found["searching"]["agent"].startswith("best+search:2,")
+    assert after.pop("responses_measured").startswith("./run gauntlet city_of_demons ")
+    before["variants"]["duel"].pop("responses", None)
+    before.pop("responses_measured", None)
+    assert after == before
+
+
+def test_the_larger_response_counts_and_none_beats_the_policy_by_less_than_nothing() -> None:
+    def scored(mean: float) -> dict:
+        return {"score": [mean, mean - 0.01, mean + 0.01]}
+
+    card = {
+        "measured": "all of it",
+        "variants": {
+            "first": {"responses": {"trained": scored(-0.04), "searching": scored(0.12)}},
+            "second": {"responses": {"trained": scored(-0.02), "searching": scored(-0.03)}},
+            "alone": {},
+        },
+    }
+    rows = [line.split(" | ") for line in gauntlet.table_of_responses(card) if line.startswith("| ")]
+    assert [row[0].removeprefix("| ") for row in rows] == ["variant", "first", "second"]
+    assert [row[-1].removesuffix(" |") for row in rows] == ["at least", "+0.12", "+0.00"]
+    assert gauntlet.table_of_responses({"measured": "", "variants": {"alone": {}}}) == []
+
+
+def test_options_are_named_as_recipes_name_them() -> None:
+    assert every_option("duel") == [("duel", "")]
+    assert every_option("any[calm_shift=-1..1]") == [("any", f"calm_shift={n}") for n in (-1, 0, 1)]
+    assert every_option("draft[players=3,size=5|20..21]") == [
+        ("draft", f"players=3,size={size}") for size in (5, 20, 21)
+    ]
+    for wrong in ("duel[", "duel[players=3]]", "[players=3]", ""):
+        with pytest.raises(SystemExit, match="expected"):
+            every_option(wrong)

@@ -27,7 +27,9 @@ def test_best_responses_of_one_variant_leave_the_rest_of_the_card(
 ) -> None:
     file = models / "city_of_demons" / "card.json"
     before = json.loads(file.read_text())
-    given = "city_of_demons --variant duel --only responses --games 2 --response-steps 3e4 --response-search 2"
+    given = (
+        "city_of_demons --variant duel --only responses --games 2 --response-steps 3e4 --response-search 2"
+    )
     monkeypatch.setattr(sys, "argv", ["gauntlet.py", *given.split()])
     gauntlet.main()
     after = json.loads(file.read_text())

@@ -28,7 +28,17 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from matplotlib import pyplot
-from programs import ROOT, call, every_option, play_apart, results_of, table_at, tables_of, variants_of
+from programs import (
+    ROOT,
+    call,
+    every_option,
+    opponents,
+    play_apart,
+    results_of,
+    table_at,
+    tables_of,
+    variants_of,
+)
 
 RESPONSE = [  # nobody but the frozen policy, which plays greedily
     "league.share=1",
@@ -176,11 +186,6 @@ def measure_responses(given: argparse.Namespace, card: dict, variants: list[str]
         for name, found in zip(files, cores.map(lambda each: responses(given, *each), files.values())):
             card["variants"].setdefault(name, {})["responses"] = found
             print(f"{name}: best responses measured", flush=True)
-
-
-def opponents(table: dict) -> int:
-    """Of one seat, or of one side where seats have partners."""
-    return table["seats"] - 1 if table["sides"] == table["seats"] else 1
 
 
 def first_of(how: list, *agents: str) -> dict:

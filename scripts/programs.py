@@ -50,7 +50,12 @@ def variants_of(game: str) -> list[str]:
 def play_apart(game: str, variant: str) -> bool:
     """Whether there is one seat, or all seats win or lose as one: agents are then compared by how often they
     win."""
-    return results_of("evaluate", "--game", game, "--variant", variant, "--games", 1, "random")[0]["apart"]
+    return table_at(game, variant)["apart"]
+
+
+def opponents(table: dict) -> int:
+    """Of one seat, or of one side where seats have partners."""
+    return table["seats"] - 1 if table["sides"] == table["seats"] else 1
 
 
 def every_option(text: str) -> list[tuple[str, str]]:
@@ -66,5 +71,7 @@ def every_option(text: str) -> list[tuple[str, str]]:
         for value in values.split("|"):
             ends = re.fullmatch(r"(-?\d+)\.\.(-?\d+)", value)
             of += map(str, range(int(ends[1]), int(ends[2]) + 1)) if ends else [value]
+        if not of:
+            sys.exit(f"{sys.argv[0]}: '{option}': low..high expected")
         every.append([f"{name}={value}" for value in of])
     return [(found[1], ",".join(options)) for options in itertools.product(*every)]

@@ -70,6 +70,6 @@ def test_options_are_named_as_recipes_name_them() -> None:
     assert every_option("draft[players=3,size=5|20..21]") == [
         ("draft", f"players=3,size={size}") for size in (5, 20, 21)
     ]
-    for wrong in ("duel[", "duel[players=3]]", "[players=3]", ""):
+    for wrong in ("duel[", "duel[players=3]]", "[players=3]", "draft[players=4..3]", ""):
         with pytest.raises(SystemExit, match="expected"):
             every_option(wrong)

@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from programs import ROOT, call, every_option, results_of, table_at, variants_of  # noqa: E402
+from programs import ROOT, call, every_option, opponents, results_of, table_at, variants_of  # noqa: E402
 
 LOSS_ALLOWED = 0.02
 
@@ -35,7 +35,7 @@ def lead(game: str, table: dict, given: argparse.Namespace) -> dict:
         alone = ["--threads", 1, "--precision", "fastest", "--set", "run.evaluate_every=0"]
         call("train", "--game", game, *how, *alone, "--run", run, "--export", policy)
         how = [*table["how"], "--games", given.games, "--seed", 7919 + given.seed, "--threads", 1]
-        agents = [f"policy:{policy}", *["best"] * max(1, table["seats"] - 1)]
+        agents = [f"policy:{policy}", *["best"] * max(1, opponents(table))]
         [result] = results_of("evaluate", *how, *agents)
     specialist, best = result["entrants"][0], result["entrants"][1]
     if not result["apart"]:

@@ -111,6 +111,27 @@ TEST(Recipe, EveryOneThatIsThereIsRead) {
           << game.path();
 }
 
+// A preset that changes later would change what its recipe makes.
+TEST(Recipe, OfAShippedPolicyHasTheSettingsThatMadeIt) {
+  int policies = 0;
+  for (const auto& game : fs::directory_iterator(PANDEMONIUM_SOURCE "/envs")) {
+    const fs::path file = PANDEMONIUM_SOURCE "/models" / game.path().filename() / "best.safetensors";
+    if (!fs::exists(file)) continue;
+    ++policies;
+    const auto metadata = read_safetensors(file).metadata;
+    const Json made = parse_json(metadata.at("recipe"), file.string());
+    const auto name = made.at("name").get<std::string>();
+    const Recipe recipe =
+        parse_recipe(name, read_toml_text(game.path() / "preset.toml"),
+                     read_toml_text(game.path() / "recipes" / (name + ".toml")), file.string());
+    EXPECT_EQ(made.at("phase").get<std::string>(), recipe.phases.back().name) << file;
+    EXPECT_EQ(to_toml(parse_config(metadata.at("config"), file.string())),
+              to_toml(recipe.phases.back().config))
+        << file;
+  }
+  EXPECT_GT(policies, 0);
+}
+
 TEST(Recipe, AMeanOfPhasesHasNothingElse) {
   const std::string mean =
       std::string(kPhases) + "[[phase]]\nname = \"mean\"\nmean_of = [\"league\", \"rival\"]\n";

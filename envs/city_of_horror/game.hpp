@@ -71,6 +71,7 @@ struct CityOfHorror {
   static void apply(State& state, Action action, Chance& chance, Legal& next);
   static void observe(const State& state, Seat viewer, auto& out);
   static void observe_again(const State& before, Seat seen_by, const State& now, Seat viewer, auto& out);
+  static std::vector<Pointer> pointers();  // choices of a character, building or seat at its part of the row
   static std::size_t remembered_bytes(const Options&) { return offsetof(State, kind); }  // who is where
   static void show(const State& state, Seat viewer, Page& page);
   static void resample_hidden(State& state, Seat viewer, Chance& chance);

@@ -505,6 +505,22 @@ void CityOfHorror::observe_again(const State& before, Seat seen_by, const State&
             out);
 }
 
+std::vector<Pointer> CityOfHorror::pointers() {
+  std::vector<Pointer> list;
+  for (const Move move : {Move::character, Move::power})
+    list.push_back(
+        {static_cast<int>(move), kMoves.encode(move), kCharacters, "characters", kCharacterWidth});
+  list.push_back({static_cast<int>(Move::location), kMoves.encode(Move::location), kBuildings, "buildings",
+                  kBuildingWidth});
+  for (int steps = 0; steps < kSeats; ++steps)
+    list.push_back({static_cast<int>(Move::seat), kMoves.encode(Move::seat, steps), 1, kSeatSections[steps],
+                    kSeatWidth});
+  for (int steps = 1; steps < kSeats; ++steps)
+    list.push_back({static_cast<int>(Move::offer), kMoves.encode(Move::offer, steps - 1), 1,
+                    kSeatSections[steps], kSeatWidth});
+  return list;
+}
+
 template void CityOfHorror::observe(const State&, Seat, ObservationWriter<float>&);
 template void CityOfHorror::observe(const State&, Seat, ObservationWriter<Byte>&);
 template void CityOfHorror::observe(const State&, Seat, ObservationWriter<Unit>&);

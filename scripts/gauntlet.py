@@ -424,7 +424,8 @@ def main() -> None:
         card["responses_measured"] = f"{command} {seed} {response} --only responses"
         measure_responses(given, card, of)
     else:
-        card["measured"] = f"{command} --search {given.search} {response} {seed}"
+        earlier = " ".join(["--earlier", *given.earlier]) + " " if given.earlier else ""
+        card["measured"] = f"{command} --search {given.search} {earlier}{response} {seed}"
         for part in ("lineups_measured", "responses_measured"):
             card.pop(part, None)
         for variant in of:

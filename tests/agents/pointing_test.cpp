@@ -59,5 +59,26 @@ TEST(Pointing, DaemonDiceShareAQueryForEachVerb) {
   EXPECT_EQ(pointing.parts[at("USE 3").part].first, own->first + 3 * 34);
 }
 
+TEST(Pointing, CityOfHorrorPointsAtCharactersBuildingsAndSeats) {
+  const AnyGame& game = find_game("city_of_horror");
+  const std::vector<Section> sections = layout_of(game, game.options("players4"));
+  const Pointing pointing = pointing_of(game, sections);
+  const auto at = [&](const char* text) {
+    return pointing.actions[static_cast<std::size_t>(game.action_from_text(text))];
+  };
+  const auto first_of = [&](const char* text) { return pointing.parts[at(text).part].first; };
+  const auto section = [&](const char* name) {
+    return std::ranges::find(sections, name, &Section::name)->first;
+  };
+  EXPECT_EQ(first_of("character 7"), section("characters") + 7 * 16);
+  EXPECT_EQ(at("power 7").part, at("character 7").part);
+  EXPECT_NE(at("power 7").query, at("character 7").query) << "to use a power is another question";
+  EXPECT_EQ(first_of("location 5"), section("buildings") + 5 * 12);
+  EXPECT_EQ(first_of("seat 0"), section("me"));
+  EXPECT_EQ(first_of("seat 3"), section("seat +3"));
+  EXPECT_EQ(at("offer 0").part, at("seat 1").part) << "nobody makes an offer to itself";
+  EXPECT_EQ(at("pass").part, Pointing::kNoPart);
+}
+
 }  // namespace
 }  // namespace pandemonium

@@ -508,8 +508,7 @@ void CityOfHorror::observe_again(const State& before, Seat seen_by, const State&
 std::vector<Pointer> CityOfHorror::pointers() {
   std::vector<Pointer> list;
   for (const Move move : {Move::character, Move::power})
-    list.push_back(
-        {static_cast<int>(move), kMoves.encode(move), kCharacters, "characters", kCharacterWidth});
+    list.push_back({static_cast<int>(move), kMoves.encode(move), kCharacters, "characters", kCharacterWidth});
   list.push_back({static_cast<int>(Move::location), kMoves.encode(Move::location), kBuildings, "buildings",
                   kBuildingWidth});
   for (int steps = 0; steps < kSeats; ++steps)

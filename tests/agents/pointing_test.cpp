@@ -10,7 +10,7 @@
 namespace pandemonium {
 namespace {
 
-// Whatever is legal points at a die that is there, at tables of every size.
+// Whatever is legal points at something that is there, at tables of every size.
 TEST(Pointing, LegalActionsPointAtSomething) {
   for (const AnyGame* game : games())
     for (const std::string& variant : game->variants()) {

@@ -137,6 +137,7 @@ TEST(Recipe, AMeanOfPhasesHasNothingElse) {
       std::string(kPhases) + "[[phase]]\nname = \"mean\"\nmean_of = [\"league\", \"rival\"]\n";
   const Recipe recipe = parse_recipe("mine", kPreset, mean, "mine.toml");
   EXPECT_EQ(recipe.phases[3].mean_of, (std::vector<std::string>{"league", "rival"}));
+  EXPECT_EQ(to_toml(recipe.phases[3].config), to_toml(recipe.phases[2].config)) << "what its file names";
   EXPECT_NE(plan_of(recipe).find("mean of league, rival"), std::string::npos);
   EXPECT_NE(refusal_of(mean + "decisions = 5\n").find("phase 4 'mean': a mean of phases"), std::string::npos);
   EXPECT_NE(refusal_of(mean + "[phase.ppo]\nepochs = 2\n").find("a mean of phases"), std::string::npos);

@@ -32,7 +32,7 @@ class PhaseReader {
     read_phases("mean_of", phase.mean_of);
     if (!phase.mean_of.empty()) {
       if (!table_.empty()) throw Error(where_ + ": a mean of phases has no other keys");
-      phase.config = preset;
+      phase.config = before_.phases[before_.place(phase.mean_of.back())].config;
       return phase;
     }
     if (const auto decisions = number("decisions")) phase.decisions = std::llround(*decisions);

@@ -35,7 +35,7 @@ struct Phase {
   std::optional<double> seconds;
   std::string from;  // empty: nothing
   std::vector<std::string> rivals;
-  std::vector<std::string> mean_of;  // phases; then nothing else
+  std::vector<std::string> mean_of;  // phases; then nothing else, and the config of the last of them
 };
 
 struct Recipe {

@@ -425,7 +425,13 @@ def main() -> None:
         measure_responses(given, card, of)
     else:
         earlier = " ".join(["--earlier", *given.earlier]) + " " if given.earlier else ""
-        card["measured"] = f"{command} --search {given.search} {earlier}{response} {seed}"
+        measured = f"{command} --search {given.search} {earlier}{response} {seed}"
+        if set(card["variants"]) - set(of) and card.get("measured", measured) != measured:
+            sys.exit(
+                f"scripts/gauntlet.py: the card's other variants were measured by '{card['measured']}': "
+                "measure these in the same way, or all of them"
+            )
+        card["measured"] = measured
         for part in ("lineups_measured", "responses_measured"):
             card.pop(part, None)
         for variant in of:

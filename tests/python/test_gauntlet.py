@@ -46,6 +46,30 @@ def test_best_responses_of_one_variant_leave_the_rest_of_the_card(
     assert after == before
 
 
+def test_the_command_in_a_card_measures_what_the_card_says(
+    models: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (models.parent / "docs" / "images").mkdir(parents=True)
+    file = models / "city_of_demons" / "card.json"
+    earlier = str(models / "city_of_demons" / "best.safetensors")
+    given = f"--earlier {earlier} --games 2 --search 2 --response-steps 0 --response-search 0"
+
+    def measured(arguments: list[str]) -> dict:
+        monkeypatch.setattr(sys, "argv", ["gauntlet.py", *arguments, "--variant", "duel"])
+        gauntlet.main()
+        return json.loads(file.read_text())
+
+    with pytest.raises(SystemExit, match="other variants were measured by"):  # one card, one command
+        measured(["city_of_demons", *given.split()])
+    whole = json.loads(file.read_text())
+    file.write_text(json.dumps(whole | {"variants": {"duel": whole["variants"]["duel"]}}))
+    card = measured(["city_of_demons", *given.split()])
+    assert f"policy:{earlier}" in card["variants"]["duel"]["pool"]
+    words = card["measured"].split()
+    assert words[:2] == ["./run", "gauntlet"]
+    assert measured(words[2:]) == card
+
+
 def test_the_larger_response_counts_and_none_beats_the_policy_by_less_than_nothing() -> None:
     def scored(mean: float) -> dict:
         return {"score": [mean, mean - 0.01, mean + 0.01]}

@@ -175,7 +175,22 @@ def responses(given: argparse.Namespace, table: dict, best: str) -> dict:
     return found
 
 
-def measure_responses(given: argparse.Namespace, card: dict, variants: list[str]) -> None:
+def write(card: dict, file: Path) -> None:
+    file.write_text(json.dumps(card, indent=1) + "\n")
+
+
+def name_measure(card: dict, key: str, measured: str, others: list[dict]) -> None:
+    """Keeps the command that measured this part of the card; refused where it does not tell of the others."""
+    before = card.get(key, card.get("measured", measured))
+    if others and before != measured:
+        sys.exit(
+            f"scripts/gauntlet.py: the card's other variants were measured by '{before}': "
+            "measure these in the same way, or all of them"
+        )
+    card[key] = measured
+
+
+def measure_responses(given: argparse.Namespace, card: dict, variants: list[str], file: Path) -> None:
     files = {
         table["variant"]: (table, best)
         for table in tables_of(given.game)
@@ -186,6 +201,7 @@ def measure_responses(given: argparse.Namespace, card: dict, variants: list[str]
         for name, found in zip(files, cores.map(lambda each: responses(given, *each), files.values())):
             card["variants"].setdefault(name, {})["responses"] = found
             print(f"{name}: best responses measured", flush=True)
+            write(card, file)
 
 
 def first_of(how: list, *agents: str) -> dict:
@@ -365,7 +381,7 @@ def draw_reliability(card: dict, file: Path) -> None:
 def publish(card: dict, folder: Path) -> None:
     """Writes card.json and the last part of card.md."""
     file, page = folder / "card.json", folder / "card.md"
-    file.write_text(json.dumps(card, indent=1) + "\n")
+    write(card, file)
     text = page.read_text()
     if BEGIN in text:
         text = text[: text.index(BEGIN)] + text[text.index(END) + len(END) :].lstrip("\n")
@@ -412,35 +428,34 @@ def main() -> None:
     command, seed = f"./run gauntlet {given.game}", f"--games {given.games} --seed {given.seed}"
     response = f"--response-steps {given.response_steps:g} --response-search {given.response_search}"
     of = given.variant or variants
+    others = [each for name, each in card["variants"].items() if name not in of]
     if given.over:
         how = " ".join(f"'{each}'" for each in given.over)
         card["ranges"] = {"measured": f"{command} {seed} --over {how}", "rows": over(given)}
     elif given.only == "lineups":
-        card["lineups_measured"] = f"{command} {seed} --only lineups"
+        there = [each for each in others if each.get("lineups")]
+        name_measure(card, "lineups_measured", f"{command} {seed} --only lineups", there)
         for variant in of:
             card["variants"].setdefault(variant, {}).update(lineups(given, variant))
             print(f"{variant}: measured", flush=True)
     elif given.only == "responses":
-        card["responses_measured"] = f"{command} {seed} {response} --only responses"
-        measure_responses(given, card, of)
+        there = [each for each in others if each.get("responses")]
+        name_measure(card, "responses_measured", f"{command} {seed} {response} --only responses", there)
+        measure_responses(given, card, of, file)
     else:
         earlier = " ".join(["--earlier", *given.earlier]) + " " if given.earlier else ""
         measured = f"{command} --search {given.search} {earlier}{response} {seed}"
-        if set(card["variants"]) - set(of) and card.get("measured", measured) != measured:
-            sys.exit(
-                f"scripts/gauntlet.py: the card's other variants were measured by '{card['measured']}': "
-                "measure these in the same way, or all of them"
-            )
-        card["measured"] = measured
-        for part in ("lineups_measured", "responses_measured"):
-            card.pop(part, None)
+        name_measure(card, "measured", measured, others)
+        if not others:
+            for part in ("lineups_measured", "responses_measured"):
+                card.pop(part, None)
         for variant in of:
             card["variants"][variant] = cross_table(given, variant)
             if file_of_best(given.game, variant):  # the scripted heuristic promises nothing
                 card["variants"][variant]["reliability"] = reliability(given, variant)
             print(f"{variant}: measured", flush=True)
-            file.write_text(json.dumps(card, indent=1) + "\n")
-        measure_responses(given, card, of)
+            write(card, file)
+        measure_responses(given, card, of, file)
         draw_reliability(card, ROOT / "docs" / "images" / f"values_{given.game}.webp")
     card["variants"] = {name: card["variants"][name] for name in variants if name in card["variants"]}
     publish(card, folder)

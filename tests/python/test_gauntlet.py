@@ -26,11 +26,17 @@ def test_best_responses_of_one_variant_leave_the_rest_of_the_card(
     models: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = models / "city_of_demons" / "card.json"
-    before = json.loads(file.read_text())
     given = (
         "city_of_demons --variant duel --only responses --games 2 --response-steps 3e4 --response-search 2"
     )
     monkeypatch.setattr(sys, "argv", ["gauntlet.py", *given.split()])
+    with pytest.raises(SystemExit, match="other variants were measured by"):  # one table, one command
+        gauntlet.main()
+    before = json.loads(file.read_text())
+    for name, variant in before["variants"].items():
+        if name != "duel":
+            variant.pop("responses", None)
+    gauntlet.write(before, file)
     gauntlet.main()
     after = json.loads(file.read_text())
     found = after["variants"]["duel"].pop("responses")
@@ -44,6 +50,30 @@ def test_best_responses_of_one_variant_leave_the_rest_of_the_card(
     before["variants"]["duel"].pop("responses", None)
     before.pop("responses_measured", None)
     assert after == before
+
+
+def test_an_interrupted_measurement_keeps_the_variants_that_it_came_to(
+    models: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = models / "city_of_demons" / "card.json"
+    score = {"trained": {"games": 1, "score": [0.5, 0.25, 0.75]}}
+    asked = []
+
+    def responses(_given: object, table: dict, _best: str) -> dict:
+        asked.append(table["variant"])
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        return score
+
+    monkeypatch.setattr(gauntlet, "responses", responses)
+    monkeypatch.setattr(sys, "argv", ["gauntlet.py", "city_of_demons", "--only", "responses"])
+    before = json.loads(file.read_text())["variants"]
+    with pytest.raises(KeyboardInterrupt):
+        gauntlet.main()
+    after = json.loads(file.read_text())["variants"]
+    first, second = asked
+    assert after[first]["responses"] == score
+    assert after[second] == before[second]
 
 
 def test_the_command_in_a_card_measures_what_the_card_says(

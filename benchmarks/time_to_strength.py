@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Time to strength: CPU seconds of training from nothing until a policy's mean score reaches given marks.
 
-    benchmarks/time_to_strength.py [--games GAME ...] [--seeds 3] [--limit 900] [--set KEY=VALUE ...] [--json
-    FILE]
+    benchmarks/time_to_strength.py [--games GAME ...] [--seeds 3] [--limit 900] [--precision bf16]
+    [--set KEY=VALUE ...] [--json FILE]
 
 Each game names a variant and three marks in envs/GAME/strength.toml. A run trains on one thread with the
 game's preset, at that variant. Meanwhile its newest policy plays the scripted player, on a seed of its own,
@@ -35,8 +35,8 @@ def cpu_seconds(pid: int) -> float:
 def one_run(game: str, seed: int, asked: argparse.Namespace, folder: pathlib.Path) -> dict:
     """{"reached": CPU seconds at each mark, None where it was not reached; "looks": every evaluation}"""
     strength, run = strength_of(game), folder / f"{game}-{seed}"
-    variant = ["--variant", strength["variant"], "--seconds", asked.limit]
-    command = train_command(game, seed, run, *variant, "--set", "run.checkpoint_every=3", *asked.set)
+    how = ["--variant", strength["variant"], "--seconds", asked.limit, "--precision", asked.precision]
+    command = train_command(game, seed, run, *how, "--set", "run.checkpoint_every=3", *asked.set)
     training = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     reached: dict[float, float | None] = {mark: None for mark in strength["marks"]}
     looks, next_look = [], FIRST_LOOK
@@ -79,6 +79,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=games(), default=games())
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--limit", type=float, default=900.0, help="seconds after which a run is given up")
+    parser.add_argument("--precision", default="float32", help="as train has it: float32, bf16 or fastest")
     parser.add_argument("--set", nargs="+", default=[], help="keys that differ from the preset")
     parser.add_argument("--evaluation-games", type=int, default=1000)
     parser.add_argument("--json", type=pathlib.Path, help="also write every look to this file")

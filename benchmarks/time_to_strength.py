@@ -79,7 +79,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=games(), default=games())
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--limit", type=float, default=900.0, help="seconds after which a run is given up")
-    parser.add_argument("--precision", default="float32", help="as train has it: float32, bf16 or fastest")
+    parser.add_argument("--precision", choices=("float32", "bf16", "fastest"), default="float32")
     parser.add_argument("--set", nargs="+", default=[], help="keys that differ from the preset")
     parser.add_argument("--evaluation-games", type=int, default=1000)
     parser.add_argument("--json", type=pathlib.Path, help="also write every look to this file")

@@ -433,14 +433,14 @@ def main() -> None:
         how = " ".join(f"'{each}'" for each in given.over)
         card["ranges"] = {"measured": f"{command} {seed} --over {how}", "rows": over(given)}
     elif given.only == "lineups":
-        there = [each for each in others if each.get("lineups")]
-        name_measure(card, "lineups_measured", f"{command} {seed} --only lineups", there)
+        measured = f"{command} {seed} --only lineups"
+        name_measure(card, "lineups_measured", measured, [each for each in others if each.get("lineups")])
         for variant in of:
             card["variants"].setdefault(variant, {}).update(lineups(given, variant))
             print(f"{variant}: measured", flush=True)
     elif given.only == "responses":
-        there = [each for each in others if each.get("responses")]
-        name_measure(card, "responses_measured", f"{command} {seed} {response} --only responses", there)
+        measured = f"{command} {seed} {response} --only responses"
+        name_measure(card, "responses_measured", measured, [each for each in others if each.get("responses")])
         measure_responses(given, card, of, file)
     else:
         earlier = " ".join(["--earlier", *given.earlier]) + " " if given.earlier else ""

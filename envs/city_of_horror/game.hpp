@@ -39,7 +39,7 @@ struct CityOfHorror {
   using Options = city_of_horror::Options;
   using Tables = city_of_horror::Tables;
   static constexpr std::string_view kName = "city_of_horror", kTitle = "City of Horror";
-  static constexpr int kVersion = 2;
+  static constexpr int kVersion = 3;
   static constexpr Utility kUtility = Utility::zero_sum;
   static constexpr auto& kActions = kMoves;
   static constexpr std::array<Variant, 10> kVariants{{

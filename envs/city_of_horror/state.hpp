@@ -226,6 +226,9 @@ struct State {
   bool grandpa_votes = false;  // this turn
   std::array<std::array<Count, kBuildings>, kSeats> replica{};
   std::array<Count, kSeats> seat_antidotes{};
+  std::array<std::int8_t, kSeats> colour{-1, -1, -1, -1, -1, -1};
+  std::int8_t leader = -1;  // colour
+  std::int8_t holder = -1;
   // Buildings:
   std::array<std::int8_t, kBuildings> side{};  // 0 A, 1 B
   std::array<Count, kBuildings> zombies{};
@@ -269,9 +272,6 @@ struct State {
   std::array<Count, kSeats> canned_points{};
   std::array<std::array<Count, kFoodValues>, kSeats> food_secret{}, food_open{};
   std::array<Count, kFoodValues> truck{}, face_up{}, food_removed{};
-  std::array<std::int8_t, kSeats> colour{-1, -1, -1, -1, -1, -1};
-  std::int8_t leader = -1;  // colour
-  std::int8_t holder = -1;
 
   // Invasion cards
   std::array<std::int8_t, kTurns + 1> hour_card{-1, -1, -1, -1, -1};

@@ -70,7 +70,7 @@ TEST(Pointing, CityOfHorrorPointsAtCharactersBuildingsAndSeats) {
   const auto section = [&](const char* name) {
     return std::ranges::find(sections, name, &Section::name)->first;
   };
-  EXPECT_EQ(first_of("character 7"), section("characters") + 7 * 16);
+  EXPECT_EQ(first_of("character 7"), section("characters") + 7 * 18);
   EXPECT_EQ(at("power 7").part, at("character 7").part);
   EXPECT_NE(at("power 7").query, at("character 7").query) << "to use a power is another question";
   EXPECT_EQ(first_of("location 5"), section("buildings") + 5 * 12);

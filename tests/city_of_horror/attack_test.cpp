@@ -94,6 +94,61 @@ TEST(CityOfHorror, VotesOfSpecialCharactersAndReplicas) {
   EXPECT_EQ(value_of(given.s, grandpa), 3);
 }
 
+// What the row tells of dangers, in quarters: 1 a tie that another breaks, 2 to be outvoted, 3 to be lost.
+std::vector<float> danger(const Given& given, int viewer, const char* name = "danger at buildings") {
+  std::vector<float> numbers = section(given.s, viewer, name);
+  for (float& number : numbers) number *= 4;
+  return numbers;
+}
+
+// city_of_horror:R50
+// city_of_horror:R53
+TEST(CityOfHorror, ARowTellsWhoCanBeOutvoted) {
+  Given given;
+  given.put(0, thief, bank).put(0, student, bank).put(1, rocker, bank).put(3, geek, church);
+  given.put(2, little_boy, bank).hidden(little_boy).z(church, 3).z(bank, 2).at(church, Step::attack_window);
+  const std::size_t own = bank, left = kBuildings + bank, opposite = 2 * kBuildings + bank;
+  EXPECT_EQ(danger(given, 0)[own], 0);  // no attack
+  given.z(bank, 3);
+  EXPECT_EQ(danger(given, 0)[own], 0);                         // two votes against one
+  EXPECT_EQ(danger(given, 0)[left], 2);                        // one against two
+  EXPECT_EQ(danger(given, 0)[opposite], 0);                    // hidden
+  EXPECT_EQ(danger(given, 1)[own], 2);                         // seats from the viewer on
+  EXPECT_EQ(danger(given, 3)[church], 3);                      // alone
+  EXPECT_EQ(danger(given, 0, "danger if one left")[bank], 0);  // one against one, and P0 breaks ties
+  EXPECT_EQ(danger(given, 1, "danger if one left")[bank], 0);  // nobody left to be chosen
+  EXPECT_EQ(danger(given, 1, "danger if one came")[bank], 1);  // two against two
+  EXPECT_EQ(danger(given, 3, "danger if one came")[bank], 2);
+  given.s.holder = 3;
+  EXPECT_EQ(danger(given, 0, "danger if one left")[bank], 1);
+  const auto row = section(given.s, 0, "characters");
+  const auto told = [&](int character) {
+    return std::pair(row[18 * character + 15], row[18 * character + 16]);
+  };
+  EXPECT_EQ(told(rocker), std::pair(1.0f, 1.0f));   // in danger, and P1's only one there
+  EXPECT_EQ(told(student), std::pair(0.0f, 1.0f));  // safe, and worth less than the Thief
+  EXPECT_EQ(told(thief), std::pair(0.0f, 0.0f));
+  EXPECT_EQ(told(little_boy), std::pair(0.0f, 0.0f));
+}
+
+// city_of_horror:R42
+TEST(CityOfHorror, ARowTellsWhatOneMoreOrFewerWouldChange) {
+  Given given;  // at the Hospital zombies attack if there are more of them than characters
+  given.put(0, thief, hospital).put(0, student, hospital).put(1, rocker, hospital).z(hospital, 3);
+  given.s.holder = 1;
+  given.at(church, Step::attack_window);
+  EXPECT_EQ(danger(given, 0)[hospital], 0);
+  EXPECT_EQ(danger(given, 0, "danger if one left")[hospital], 1);
+  given.z(hospital, 4);
+  EXPECT_EQ(danger(given, 1)[hospital], 2);
+  EXPECT_EQ(danger(given, 1, "danger if one came")[hospital], 0);  // four characters, four zombies
+  given.s.replica[1][hospital] = 1;
+  given.discarded({weapon_replica});
+  EXPECT_EQ(danger(given, 0)[hospital], 2);  // three votes against two
+  given.z(hospital, 5);
+  EXPECT_EQ(danger(given, 0, "danger if one came")[hospital], 1);
+}
+
 // city_of_horror:T35 (R52; FAQ)
 TEST(CityOfHorror, AllVotesOfASeatGoToOneSeat) {
   Given given;
@@ -134,7 +189,19 @@ TEST(CityOfHorror, WithOneEligibleSeatThereIsNoBallot) {
 TEST(CityOfHorror, TheZombieLeaderChoosesAtTheCrossroads) {
   Given given(6);
   given.spares_at(church).put(4, geek, crossroads).put(0, mama, crossroads).hidden(mama);
-  given.put(3, punk, crossroads).put(3, thief, crossroads).z(crossroads, 1).at(crossroads, Step::attack);
+  given.put(3, punk, crossroads).put(3, thief, crossroads).z(crossroads, 1);
+  Given before = given;
+  before.at(crossroads, Step::attack_window);
+  // From the leader's green on: P3, then P4. Who hides does not stand there.
+  EXPECT_EQ(section(before.s, 0, "before at the crossroads"),
+            (std::vector<float>{0, 0, 0, 0, 1 / 8.0f, 2 / 8.0f}));
+  EXPECT_EQ(section(before.s, 1, "next at the crossroads"), (std::vector<float>{1, 1, 1, 0, 0, 1}));
+  EXPECT_EQ(danger(before, 3)[crossroads], 3);
+  EXPECT_EQ(danger(before, 4)[crossroads], 0);
+  EXPECT_EQ(danger(before, 3, "danger if one left")[crossroads], 3);
+  EXPECT_EQ(danger(before, 1, "danger if one came")[crossroads], 3);
+  EXPECT_EQ(danger(before, 5, "danger if one came")[crossroads], 0);
+  given.at(crossroads, Step::attack);
   EXPECT_EQ(given.s.leader, 3);  // blue
   given.expect(Kind::victim, 3);
   EXPECT_EQ(given.choices(), (std::vector<Action>{who(punk), who(thief)}));

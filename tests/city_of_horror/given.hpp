@@ -241,7 +241,7 @@ constexpr Action give(Item item) { return kGive + static_cast<int>(item); }
 constexpr Action want(Item item) { return kAsk + static_cast<int>(item); }
 constexpr Action enter(Entrance way) { return kEnter + static_cast<int>(way); }
 
-inline constexpr int kNumbers = 1094;  // of a row
+inline constexpr int kNumbers = 1208;  // of a row
 inline std::vector<float> seen_by(const State& s, Seat viewer) {
   std::vector<float> row(kNumbers, 0.0f);
   ObservationWriter out(row.data());

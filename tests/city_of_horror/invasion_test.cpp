@@ -20,6 +20,11 @@ TEST(CityOfHorror, TheThreeOClockCardOfTheRulebook) {
   Given given = before_invasion(3, 0);
   given.z(church, 7).z(armory, 4);
   ASSERT_EQ(given.s.zombie_reserve, 29);
+  given.s.seen_hour[3] = 0b10;
+  EXPECT_EQ(section(given.s, 0, "zombies after it"), std::vector<float>(6, 0.0f));
+  std::vector<float> foreseen = section(given.s, 1, "zombies after it");  // P1 has looked
+  for (float& number : foreseen) number *= 8;
+  EXPECT_EQ(foreseen, (std::vector<float>{6, 2, 1, 8, 2, 1}));
   given.start(Step::invade);
   const State& s = given.s;
   EXPECT_EQ(s.zombies, (std::array<Count, 6>{6, 2, 1, 8, 2, 1}));  // Church 3 + 3

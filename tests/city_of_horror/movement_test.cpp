@@ -75,7 +75,15 @@ TEST(CityOfHorror, CharactersMoveInTurnOrderAndFullPlacesSendThemToTheCrossroads
   given.put(3, businessman, church).put(3, rocker, church).put(3, rasta, church).alone(3);
   given.cards_of_movement({church, church, armory, crossroads}).move_phase();
   given.expect(Kind::pre_move, 0);
+  const auto to_come = [&](int viewer) {
+    std::vector<float> numbers = section(given.s, viewer, "characters to come");
+    for (float& number : numbers) number *= 8;
+    return numbers;
+  };
+  EXPECT_EQ(to_come(0), (std::vector<float>{1, 0, 0, 1, 0, 1}));  // of P1, P2 and P3
+  EXPECT_EQ(to_come(2), (std::vector<float>{1, 0, 0, 0, 0, 1}));
   given.play(who(little_boy));
+  EXPECT_EQ(to_come(1), (std::vector<float>{0, 0, 0, 1, 0, 1}));
   EXPECT_TRUE(is_full(given.s, church));
   given.expect(Kind::pre_move, 1);
   EXPECT_TRUE(given.legal.contains(who(punk)));

@@ -1,12 +1,20 @@
-// What a seat sees, as numbers: 1,094 of them, seats counted clockwise from the viewer, all in [0, 1].
+// What a seat sees, as numbers: 1,208 of them, seats counted clockwise from the viewer, all in [0, 1].
 #include <algorithm>
 #include <cstddef>
 
-#include "envs/city_of_horror/game.hpp"
+#include "envs/city_of_horror/seat/forces.hpp"
 #include "envs/core/same_bytes.hpp"
 
 namespace pandemonium::city_of_horror {
 namespace {
+
+// Numbers / kUnit, a power of two, for that is a product; at most 1.
+template <int kUnit, std::size_t N>
+[[gnu::always_inline]] inline void write_all(const std::array<int, N>& numbers, auto& out) {
+  auto* const row = out.here();
+  for (std::size_t i = 0; i < N; ++i) row[i] = Quotient{std::min(numbers[i], kUnit), kUnit};
+  out.zeros(static_cast<int>(N));
+}
 
 void write_clock(const State& s, int me, auto& out) {
   out.section("decision").one_hot(s.actor == me ? static_cast<int>(s.kind) : kNone, kKinds);
@@ -34,6 +42,7 @@ void write_seen_invasion(const State& s, int me, auto& out) {
   const int hour = next_hour(s);
   if (hour == 0 || !has(s.seen_hour[hour], me)) {
     out.zeros(1).zeros(kBuildings, 3).zeros(8, 2).zeros(4 * kBuildings).zeros(1, 2);
+    out.section("zombies after it").zeros(kBuildings, kZombieLimit);
     return;
   }
   const InvasionCard& card = tables_of(s).invasion_card(hour, s.hour_card[hour]);
@@ -46,6 +55,7 @@ void write_seen_invasion(const State& s, int me, auto& out) {
     out.one_hot(move.to == 0 ? kNone : building_numbered(s, move.to), kBuildings);
   }
   out.number(Fraction<2>(card.leader));
+  write_all<kZombieLimit>(zombies_after(s, card), out.section("zombies after it"));
 }
 
 int sum(const std::array<Count, kFoodValues>& food) { return food[0] + food[1] + food[2] + food[3]; }
@@ -101,14 +111,14 @@ void write_seat(const State& s, int me, int seat, const Surroundings& around, au
 constexpr std::array<std::string_view, kSeats> kSeatSections{"me",      "seat +1", "seat +2",
                                                              "seat +3", "seat +4", "seat +5"};
 
-constexpr int kDecisionWidth = kKinds, kClockWidth = 101, kSeatWidth = 28, kCharacterWidth = 16;
-constexpr int kForcesWidth = 2 * kSeats * kBuildings + 2 * kBuildings + 2 * kSeats;
+constexpr int kDecisionWidth = kKinds, kClockWidth = 113, kSeatWidth = 28, kCharacterWidth = 18;
+constexpr int kForcesWidth = 3 * kSeats * kBuildings + 4 * kBuildings + 4 * kSeats;
 constexpr int kBuildingWidth = 12, kBuildingsWidth = kBuildingWidth * kBuildings, kCardsWidth = 130;
 constexpr int kCityWidth = kCharacterWidth * kCharacters + kForcesWidth + kBuildingsWidth + kCardsWidth;
 constexpr int kPendingWidth = 69, kOfferWidth = 50, kTalkWidth = 72, kProposer = 21;
 constexpr int kWidth =
     kClockWidth + kSeats * kSeatWidth + kCityWidth + kPendingWidth + kOfferWidth + kTalkWidth;
-static_assert(kWidth == 1094);
+static_assert(kWidth == 1208);
 
 void write_seats(const State& s, int me, auto& out) {
   const Surroundings around = surroundings(s, me);
@@ -133,117 +143,103 @@ CharacterSet in_focus(const State& s, int me) {
   return focus;
 }
 
-void write_characters(const State& s, int me, auto& out) {
-  out.section("characters");
-  const CharacterSet there = alive(s);
-  std::array<CharacterSet, kCharacterWidth> sets{};  // of each number, for whom it is 1
-  for (int r = 0; r < players(s); ++r) sets[r] = s.owned[clockwise(s, me, r)];
-  for (int b = 0; b < kBuildings; ++b) sets[kSeats + b] = s.at[b];
-  sets[kSeats + kBuildings] = there & ~s.exhausted;
-  sets[kSeats + kBuildings + 1] = there & s.hidden;
-  sets[kSeats + kBuildings + 2] = there & s.temporary;
-  sets[kSeats + kBuildings + 3] = there & in_focus(s, me);
-  auto* row = out.here();
-  for (int c = 0; c < kCharacters; ++c, row += kCharacterWidth)
-    for (int i = 0; i < kCharacterWidth; ++i) {
-      row[i] = static_cast<int>(sets[i] & 1);
-      sets[i] >>= 1;  // so that a character is a few instructions: compilers take the sets together
-    }
-  out.zeros(kCharacters * kCharacterWidth);
-}
-
-// The visible characters of each seat at each building, seats from the viewer on. Plain arrays of one length,
-// so that compilers take many places together.
-constexpr int kPlaces = kSeats * kBuildings;
-using Presence = std::array<CharacterSet, kPlaces>;
-
-Presence presence(const State& s, int me) {
-  Presence there{};
-  for (int r = 0; r < players(s); ++r) {
-    const CharacterSet mine = s.owned[clockwise(s, me, r)] & ~s.hidden;
-    for (int b = 0; b < kBuildings; ++b) there[r * kBuildings + b] = mine & s.at[b];
-  }
-  return there;
-}
-
-// Numbers / kUnit, a power of two, for that is a product; at most 1.
-template <int kUnit, std::size_t N>
-[[gnu::always_inline]] inline void write_all(const std::array<int, N>& numbers, auto& out) {
-  auto* const row = out.here();
-  for (std::size_t i = 0; i < N; ++i) row[i] = Quotient{std::min(numbers[i], kUnit), kUnit};
-  out.zeros(static_cast<int>(N));
-}
-
-// VOTES of each seat at each building; Replicas are rare.
-std::array<int, kPlaces> votes_at_places(const State& s, int me, const Presence& there) {
-  std::array<int, kPlaces> votes;
-  for (int i = 0; i < kPlaces; ++i) votes[i] = votes_of(s, there[i], 0);
-  for (int r = 0; r < players(s); ++r)
-    if (const auto& replicas = s.replica[clockwise(s, me, r)]; replicas != std::array<Count, kBuildings>{})
-      for (int b = 0; b < kBuildings; ++b)
-        votes[r * kBuildings + b] = votes_of(s, there[r * kBuildings + b], replicas[b]);
-  return votes;
-}
-
-using Worth = std::array<CharacterSet, kMostWorth + 1>;  // the characters worth so many points now
-Worth worth_now(const State& s) {
-  const Tables& tables = tables_of(s);
-  Worth worth;
-  for (int points = 0; points <= kMostWorth; ++points)
-    worth[points] =
-        (tables.worth_rested[points] & ~s.exhausted) | (tables.worth_exhausted[points] & s.exhausted);
-  return worth;
-}
-
-// What a seat loses at least if it loses a victim there: the points of its least visible character.
-std::array<int, kPlaces> least_points(const Presence& there, const Worth& worth) {
-  std::array<int, kPlaces> least{};
-  for (int points = kMostWorth; points > 0; --points) {
-    const CharacterSet so_many = worth[points];
-    for (int i = 0; i < kPlaces; ++i) least[i] = (there[i] & so_many) != 0 ? points : least[i];
-  }
-  return least;
-}
-
 // How many zombies too many there are for those inside, and how many more would make an attack.
-void write_threats(const State& s, auto& out) {
+void write_threats(const AtBuildings& too_many, auto& out) {
   auto* const row = out.here();
   for (int b = 0; b < kBuildings; ++b) {
-    const int too_many = zombies_too_many(s, b);
-    row[2 * b] = Quotient{std::clamp(too_many, 0, 4), 4};
-    row[2 * b + 1] = Quotient{std::clamp(1 - too_many, 0, 4), 4};
+    row[2 * b] = Quotient{std::clamp(too_many[b], 0, 4), 4};
+    row[2 * b + 1] = Quotient{std::clamp(1 - too_many[b], 0, 4), 4};
   }
   out.zeros(2 * kBuildings);
 }
 
-// Of each seat: the points of its characters, and what would be left of them, with its antidotes, if the
-// helicopter came now.
-void write_standings(const State& s, int me, const Worth& worth, auto& out) {
-  std::array<int, kSeats> all{}, saved{};
-  for (int r = 0; r < players(s); ++r) {
-    const int seat = clockwise(s, me, r);
-    int antidotes = s.seat_antidotes[seat];
-    for (int points = kMostWorth; points >= 0; --points) {
-      const int those = size_of(s.owned[seat] & worth[points]), survive = std::min(those, antidotes);
-      all[r] += points * those;
-      saved[r] += points * survive;
-      antidotes -= survive;
+// Numbers of a character: whose (6), where (6), rested, hidden, on a temporary space; and then:
+constexpr int kEndangered = kSeats + kBuildings + 3, kCheapest = kEndangered + 1, kInFocus = kCheapest + 1;
+static_assert(kInFocus == kCharacterWidth - 1);
+
+// The first numbers of each character, by the sets for whom they are 1.
+template <std::size_t N>
+[[gnu::always_inline]] inline void write_sets(std::array<CharacterSet, N> sets, auto* row) {
+  for (int c = 0; c < kCharacters; ++c, row += kCharacterWidth)
+    for (std::size_t i = 0; i < N; ++i) {
+      row[i] = static_cast<int>(sets[i] & 1);
+      sets[i] >>= 1;  // so that a character is a few instructions: compilers take the sets together
     }
-    saved[r] += antidotes * tables_of(s).points.antidote;
-  }
-  write_all<32>(all, out.section("points of characters"));
-  write_all<32>(saved, out.section("points that antidotes save"));
 }
 
-// What comes of who is where: numbers that a network of sums and thresholds could make of owners and places
-// only with a unit for each pair (docs/experiments/2026-11-27-forces-in-the-row.md).
-void write_forces(const State& s, int me, auto& out) {
-  const Presence there = presence(s, me);
-  const Worth worth = worth_now(s);
-  write_all<8>(votes_at_places(s, me, there), out.section("votes at buildings"));
-  write_all<8>(least_points(there, worth), out.section("least points at buildings"));
-  write_threats(s, out.section("zombies too many"));
-  write_standings(s, me, worth, out);
+void write_characters(const State& s, int me, const Forces& forces, auto& out) {
+  const CharacterSet there = alive(s);
+  std::array<CharacterSet, kEndangered + 1> sets{};
+  for (int r = 0; r < players(s); ++r) sets[r] = s.owned[clockwise(s, me, r)];
+  for (int b = 0; b < kBuildings; ++b) sets[kSeats + b] = s.at[b];
+  sets[kEndangered - 3] = there & ~s.exhausted;
+  sets[kEndangered - 2] = there & s.hidden;
+  sets[kEndangered - 1] = there & s.temporary;
+  sets[kEndangered] = forces.endangered;
+  auto* row = out.section("characters").here();
+  write_sets(sets, row);
+  const CharacterSet focus = there & in_focus(s, me);
+  for (int c = 0; c < kCharacters; ++c, row += kCharacterWidth) {
+    row[kCheapest] = static_cast<int>(forces.cheapest >> c & 1);
+    row[kInFocus] = static_cast<int>(focus >> c & 1);
+  }
+  out.zeros(kCharacters * kCharacterWidth);
+}
+
+// Of the characters, what depends on more than who is where.
+void write_focus(const State& s, int me, auto& out) {
+  auto* const row = out.here();
+  const CharacterSet focus = alive(s) & in_focus(s, me);
+  for (int c = 0; c < kCharacters; ++c)
+    row[c * kCharacterWidth + kInFocus] = static_cast<int>(focus >> c & 1);
+  out.zeros(kCharacters * kCharacterWidth);
+}
+
+void write_changes(const State& s, int me, const Threats& threats, auto& out) {
+  const Changes changes = changes_of(s, me, threats);
+  write_all<4>(changes.if_one_left, out.section("danger if one left"));
+  write_all<4>(changes.if_one_came, out.section("danger if one came"));
+}
+
+void write_forces(const State& s, int me, const Forces& forces, const Threats& threats, auto& out) {
+  write_all<8>(forces.votes, out.section("votes at buildings"));
+  write_all<8>(forces.least, out.section("least points at buildings"));
+  write_all<4>(forces.danger, out.section("danger at buildings"));
+  write_threats(threats.too_many, out.section("zombies too many"));
+  const Standings standings = standings_of(s, me);
+  write_all<32>(standings.all, out.section("points of characters"));
+  write_all<32>(standings.saved, out.section("points that antidotes save"));
+  write_all<8>(forces.before, out.section("before at the crossroads"));
+  write_all<1>(forces.next, out.section("next at the crossroads"));
+  write_changes(s, me, threats, out);
+}
+
+// The seats' parts of `width` numbers began with the seat that is `steps` before this viewer.
+template <int width>
+void turn_seats(const State& s, int steps, auto& out) {
+  auto* const row = out.here();
+  std::array<std::remove_reference_t<decltype(*row)>, 2 * kSeats * width> twice;
+  std::copy_n(row, width * kSeats, twice.begin());
+  std::copy_n(row, width * kSeats, twice.begin() + width * players(s));
+  std::copy_n(twice.begin() + width * steps, width * players(s), row);
+  out.zeros(width * kSeats);
+}
+
+void turn_forces(const State& s, int me, int steps, const Threats& threats, auto& out) {
+  for (int i = 0; i < 3; ++i) turn_seats<kBuildings>(s, steps, out);
+  out.zeros(2 * kBuildings);
+  for (int i = 0; i < 4; ++i) turn_seats<1>(s, steps, out);
+  write_changes(s, me, threats, out);
+}
+
+// Of the characters, what depends on who looks: owners and the focus.
+void turn_characters(const State& s, int me, auto& out) {
+  std::array<CharacterSet, 8> sets{};  // whole vectors are faster than the six that turn
+  for (int r = 0; r < players(s); ++r) sets[r] = s.owned[clockwise(s, me, r)];
+  sets[kSeats] = s.at[0];
+  sets[kSeats + 1] = s.at[1];
+  write_sets(sets, out.here());
+  write_focus(s, me, out);
 }
 
 void write_buildings(const State& s, int me, auto& out) {
@@ -416,34 +412,6 @@ bool same(const State& a, const State& b) {
   return same_memory<end - first>(from(a), from(b));
 }
 
-// Of the characters, what depends on more than who is where.
-void write_focus(const State& s, int me, auto& out) {
-  auto* const row = out.here();
-  const CharacterSet focus = alive(s) & in_focus(s, me);
-  for (int c = 0; c < kCharacters; ++c)
-    row[c * kCharacterWidth + kCharacterWidth - 1] = static_cast<int>(focus >> c & 1);
-  out.zeros(kCharacters * kCharacterWidth);
-}
-
-// The seats' parts of `width` numbers began with the seat that is `steps` before this viewer.
-template <int width>
-void turn_seats(const State& s, int steps, auto& out) {
-  auto* const row = out.here();
-  std::array<std::remove_reference_t<decltype(*row)>, 2 * kSeats * width> twice;
-  std::copy_n(row, width * kSeats, twice.begin());
-  std::copy_n(row, width * kSeats, twice.begin() + width * players(s));
-  std::copy_n(twice.begin() + width * steps, width * players(s), row);
-  out.zeros(width * kSeats);
-}
-
-void turn_forces(const State& s, int steps, auto& out) {
-  turn_seats<kBuildings>(s, steps, out);
-  turn_seats<kBuildings>(s, steps, out);
-  out.zeros(2 * kBuildings);
-  turn_seats<1>(s, steps, out);
-  turn_seats<1>(s, steps, out);
-}
-
 // What a row says already.
 struct Known {
   bool people = false, buildings = false;  // who is where and what comes of it; what the buildings are like
@@ -451,17 +419,17 @@ struct Known {
 };
 
 void write_city(const State& s, int me, const Known& known, auto& out) {
-  const bool same_eyes = known.steps == 0;
-  if (known.people && same_eyes)
+  if (known.people && known.steps == 0) {
     write_focus(s, me, out);
-  else
-    write_characters(s, me, out);
-  if (!known.people)
-    write_forces(s, me, out);
-  else if (same_eyes)
     out.zeros(kForcesWidth);
-  else
-    turn_forces(s, known.steps, out);
+  } else if (const Threats threats = threats_of(s); known.people) {
+    turn_characters(s, me, out);
+    turn_forces(s, me, known.steps, threats, out);
+  } else {
+    const Forces forces = forces_of(s, me, threats);
+    write_characters(s, me, forces, out);
+    write_forces(s, me, forces, threats, out);
+  }
   if (known.people && known.buildings)
     write_own_replicas(s, me, out);
   else
@@ -473,6 +441,7 @@ void write_city(const State& s, int me, const Known& known, auto& out) {
 [[gnu::noinline]] void write_row(const State& s, int me, const Known& known, auto& row) {
   auto out = row;  // a copy that nobody else sees stays in registers
   write_clock(s, me, out);
+  write_all<8>(to_come(s, me), out.section("characters to come"));
   write_stocks(s, me, out);
   write_seen_invasion(s, me, out);
   write_seats(s, me, out);

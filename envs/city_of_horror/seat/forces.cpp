@@ -1,0 +1,244 @@
+// Plain arrays of one length, so that compilers take many places together.
+#include "envs/city_of_horror/seat/forces.hpp"
+
+#include <algorithm>
+
+namespace pandemonium::city_of_horror {
+namespace {
+
+using Presence = AtPlaces<CharacterSet>;  // visible characters
+
+Presence presence(const State& s, int me) {
+  Presence there{};
+  for (int r = 0; r < players(s); ++r) {
+    const CharacterSet mine = s.owned[clockwise(s, me, r)] & ~s.hidden;
+    for (int b = 0; b < kBuildings; ++b) there[r * kBuildings + b] = mine & s.at[b];
+  }
+  return there;
+}
+
+// VOTES, without Replicas, which are rare.
+struct Voters {
+  CharacterSet one, mother;  // who has a vote; the mother of two (or as the data say), if visible
+  int more;                  // that she has
+};
+Voters voters_of(const State& s) {
+  return {.one = ~s.hidden & ~(s.grandpa_votes ? CharacterSet{0} : bit(grandpa)),
+          .mother = s.exhausted & ~s.hidden & bit(pregnant_woman),
+          .more = tables_of(s).effects.votes_after_birth - 1};
+}
+int votes_of(const Voters& voters, CharacterSet there) {
+  return size_of(there & voters.one) + ((there & voters.mother) != 0 ? voters.more : 0);
+}
+
+bool any_replica(const State& s) {
+  int any = 0;
+  for (const auto& own : s.replica)
+    for (const Count replicas : own) any |= replicas;
+  return any != 0;
+}
+
+AtPlaces<int> votes_at_places(const State& s, int me, const Presence& there) {
+  const Voters voters = voters_of(s);
+  AtPlaces<int> votes;
+  for (int i = 0; i < kPlaces; ++i) votes[i] = votes_of(voters, there[i]);
+  if (any_replica(s))
+    for (int i = 0; i < kPlaces; ++i) {
+      const int seat = clockwise(s, me, std::min(i / kBuildings, players(s)));
+      votes[i] = city_of_horror::votes_of(s, there[i], s.replica[seat][i % kBuildings]);
+    }
+  return votes;
+}
+
+using Worth = std::array<CharacterSet, kMostWorth + 1>;  // the characters worth so many points now
+Worth worth_now(const State& s) {
+  const Tables& tables = tables_of(s);
+  Worth worth;
+  for (int points = 0; points <= kMostWorth; ++points)
+    worth[points] =
+        (tables.worth_rested[points] & ~s.exhausted) | (tables.worth_exhausted[points] & s.exhausted);
+  return worth;
+}
+
+CharacterSet all_of(const AtPlaces<CharacterSet>& sets) {
+  CharacterSet all = 0;
+  for (const CharacterSet set : sets) all |= set;
+  return all;
+}
+
+void count_least(const State& s, const Presence& there, Forces& forces) {
+  const Worth worth = worth_now(s);
+  AtPlaces<CharacterSet> cheapest{};
+  forces.least = {};
+  for (int points = kMostWorth; points >= 0; --points) {
+    const CharacterSet so_many = worth[points];
+    for (int i = 0; i < kPlaces; ++i) {
+      const CharacterSet those = there[i] & so_many;
+      forces.least[i] = those != 0 ? points : forces.least[i];
+      cheapest[i] = those != 0 ? those : cheapest[i];
+    }
+  }
+  forces.cheapest = all_of(cheapest);
+}
+
+// THE LEADER goes clockwise from its own colour to the first that stands at the Crossroads.
+int steps_from_leader(const State& s, int seat) {
+  const int steps = s.colour[seat] - s.leader;
+  return steps < 0 ? steps + kColours : steps;
+}
+// Those who stand there: bit i for the colour that is i steps from the leader.
+unsigned standing_at_crossroads(const State& s) {
+  const CharacterSet visible = s.at[crossroads] & ~s.hidden;
+  unsigned standing = 0;
+  for (int seat = 0; seat < players(s); ++seat)
+    standing |= static_cast<unsigned>((s.owned[seat] & visible) != 0) << steps_from_leader(s, seat);
+  return standing;
+}
+
+// Who stands there alone is chosen. A seat with fewer votes than all others together can be outvoted; a tie
+// is the holder's.
+constexpr int danger_of_vote(bool alone, int votes, int others, bool holds) {
+  const int level = votes < others ? outvoted : static_cast<int>((votes == others) & !holds) * tied;
+  return alone ? lost : level;
+}
+
+void count_dangers(const State& s, int me, const Presence& there, const AtBuildings& too_many,
+                   Forces& forces) {
+  const unsigned standing = standing_at_crossroads(s);
+  forces.before = forces.next = {};
+  for (int r = 0; r < players(s); ++r) {
+    forces.before[r] = size_of(standing & (bit(steps_from_leader(s, clockwise(s, me, r))) - 1));
+    forces.next[r] = forces.before[r] == 0;
+  }
+  AtBuildings votes{};
+  std::array<CharacterSet, kBuildings> visible{};
+  for (int r = 0; r < kSeats; ++r)
+    for (int b = 0; b < kBuildings; ++b) {
+      votes[b] += forces.votes[r * kBuildings + b];
+      visible[b] |= there[r * kBuildings + b];
+    }
+  AtPlaces<int> others, attacked, alone, holds{};
+  for (int r = 0; r < kSeats; ++r)
+    for (int b = 0; b < kBuildings; ++b) {
+      const int i = r * kBuildings + b;
+      others[i] = votes[b] - forces.votes[i];
+      attacked[i] = too_many[b] > 0;
+      alone[i] = there[i] == visible[b];
+    }
+  std::fill_n(holds.begin() + seats_from(s, me, s.holder) * kBuildings, kBuildings, 1);
+  for (int i = 0; i < kPlaces; ++i) {
+    const int level = danger_of_vote(alone[i] != 0, forces.votes[i], others[i], holds[i] != 0);
+    forces.danger[i] = (attacked[i] != 0) & (there[i] != 0) ? level : int{safe};
+  }
+  for (int r = 0; r < kSeats; ++r) {
+    const int i = r * kBuildings + crossroads;
+    forces.danger[i] = (attacked[i] & static_cast<int>(there[i] != 0) & forces.next[r]) * lost;
+  }
+  AtPlaces<CharacterSet> endangered;
+  for (int i = 0; i < kPlaces; ++i) endangered[i] = forces.danger[i] != safe ? there[i] : 0;
+  forces.endangered = all_of(endangered);
+}
+
+}  // namespace
+
+Threats threats_of(const State& s) {
+  Threats threats;
+  for (int b = 0; b < kBuildings; ++b) {
+    threats.too_many[b] = zombies_too_many(s, b);
+    threats.counted[b] = board(s, b).zombies_to_attack == 0;
+  }
+  return threats;
+}
+
+Forces forces_of(const State& s, int viewer, const Threats& threats) {
+  const Presence there = presence(s, viewer);
+  Forces forces;
+  forces.votes = votes_at_places(s, viewer, there);
+  count_least(s, there, forces);
+  count_dangers(s, viewer, there, threats.too_many, forces);
+  return forces;
+}
+
+Changes changes_of(const State& s, int viewer, const Threats& threats) {
+  constexpr int kLanes = 8;  // of a vector; those beyond the buildings stay 0
+  std::array<int, kLanes> number{}, own{}, others{}, threat{}, counted{}, alone{};
+  const Voters voters = voters_of(s);
+  for (int b = 0; b < kBuildings; ++b) {
+    const CharacterSet visible = s.at[b] & ~s.hidden, mine = visible & s.owned[viewer];
+    number[b] = size_of(mine);
+    own[b] = votes_of(voters, mine);
+    others[b] = votes_of(voters, visible) - own[b];
+    alone[b] = mine == visible;
+    threat[b] = threats.too_many[b];
+    counted[b] = threats.counted[b];
+  }
+  if (any_replica(s))
+    for (int b = 0; b < kBuildings; ++b) {
+      own[b] = city_of_horror::votes_of(s, viewer, b);
+      others[b] = 0;
+      for (int seat = 0; seat < players(s); ++seat)
+        if (seat != viewer) others[b] += city_of_horror::votes_of(s, seat, b);
+    }
+  const bool holds = s.holder == viewer;
+  const bool next = (standing_at_crossroads(s) & (bit(steps_from_leader(s, viewer)) - 1)) == 0;
+  const auto after = [&](int change) {
+    std::array<int, kLanes> danger;
+    for (int b = 0; b < kLanes; ++b) {
+      const int mine = std::max(own[b] + change, 0);
+      const int level = danger_of_vote(alone[b] != 0, mine, others[b], holds);
+      danger[b] = (number[b] + change > 0) & (threat[b] - counted[b] * change > 0) ? level : int{safe};
+    }
+    const bool there = number[crossroads] + change > 0;
+    const bool attacked = threat[crossroads] - counted[crossroads] * change > 0;
+    danger[crossroads] = static_cast<int>(there & attacked & next) * lost;
+    AtBuildings at;
+    std::copy_n(danger.begin(), kBuildings, at.begin());
+    return at;
+  };
+  return {.if_one_left = after(-1), .if_one_came = after(1)};
+}
+
+Standings standings_of(const State& s, int viewer) {
+  const Worth worth = worth_now(s);
+  Standings standings{};
+  for (int r = 0; r < players(s); ++r) {
+    const int seat = clockwise(s, viewer, r);
+    int antidotes = s.seat_antidotes[seat];
+    for (int points = kMostWorth; points >= 0; --points) {
+      const int those = size_of(s.owned[seat] & worth[points]), survive = std::min(those, antidotes);
+      standings.all[r] += points * those;
+      standings.saved[r] += points * survive;
+      antidotes -= survive;
+    }
+    standings.saved[r] += antidotes * tables_of(s).points.antidote;
+  }
+  return standings;
+}
+
+AtBuildings to_come(const State& s, int viewer) {
+  AtBuildings coming{};
+  const bool before = (s.stage == Stage::select) | (s.stage == Stage::invasion);
+  if (before | (s.stage == Stage::move)) {
+    unsigned seats = (before ? s.living : s.queue) & s.movement_open & ~bit(viewer);
+    for (; seats != 0; seats &= seats - 1) ++coming[s.movement_card[first_of(seats)]];
+  }
+  return coming;
+}
+
+AtBuildings zombies_after(const State& s, const InvasionCard& card) {
+  AtBuildings zombies;
+  std::copy(s.zombies.begin(), s.zombies.end(), zombies.begin());
+  for (const ZombieMove& move : card.moves.moves()) {
+    if (move.from == 0) continue;
+    int& from = zombies[building_numbered(s, move.from)];
+    int& to = zombies[building_numbered(s, move.to)];
+    const int moved = std::min(from, kZombieLimit - to);
+    from -= moved;
+    to += moved;
+  }
+  for (int b = 0; b < kBuildings; ++b)
+    zombies[b] = std::min(zombies[b] + card.zombies[s.number[b] - 1], kZombieLimit);
+  return zombies;
+}
+
+}  // namespace pandemonium::city_of_horror

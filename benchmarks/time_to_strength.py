@@ -37,7 +37,9 @@ def one_run(game: str, seed: int, asked: argparse.Namespace, folder: pathlib.Pat
     strength, run = strength_of(game), folder / f"{game}-{seed}"
     how = ["--variant", strength["variant"], "--seconds", asked.limit, "--precision", asked.precision]
     command = train_command(game, seed, run, *how, "--set", "run.checkpoint_every=3", *asked.set)
-    training = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    said = folder / "said"  # train's complaints
+    with said.open("w") as errors:
+        training = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors)
     reached: dict[float, float | None] = {mark: None for mark in strength["marks"]}
     looks, next_look = [], FIRST_LOOK
     try:
@@ -63,6 +65,8 @@ def one_run(game: str, seed: int, asked: argparse.Namespace, folder: pathlib.Pat
         if training.poll() is None:
             training.kill()
             training.wait()
+    if training.returncode > 0:
+        sys.exit(f"{game} seed {seed}: {said.read_text().strip()}")
     return {"game": game, "seed": seed, "reached": list(reached.values()), "looks": looks}
 
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "envs/core/same_bytes.hpp"
+
 namespace pandemonium::city_of_horror {
 namespace {
 
@@ -32,10 +34,8 @@ int votes_of(const Voters& voters, CharacterSet there) {
 }
 
 bool any_replica(const State& s) {
-  int any = 0;
-  for (const auto& own : s.replica)
-    for (const Count replicas : own) any |= replicas;
-  return any != 0;
+  static constexpr decltype(s.replica) none{};
+  return !same_memory<sizeof none>(&s.replica, &none);
 }
 
 AtPlaces<int> votes_at_places(const State& s, int me, const Presence& there) {

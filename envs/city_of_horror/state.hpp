@@ -226,6 +226,7 @@ struct State {
   bool grandpa_votes = false;  // this turn
   std::array<std::array<Count, kBuildings>, kSeats> replica{};
   std::array<Count, kSeats> seat_antidotes{};
+  // The wheel and the First Player token:
   std::array<std::int8_t, kSeats> colour{-1, -1, -1, -1, -1, -1};
   std::int8_t leader = -1;  // colour
   std::int8_t holder = -1;

@@ -19,33 +19,19 @@ Presence presence(const State& s, int me) {
   return there;
 }
 
-// VOTES, without Replicas, which are rare.
-struct Voters {
-  CharacterSet one, mother;  // who has a vote; the mother of two (or as the data say), if visible
-  int more;                  // that she has
-};
-Voters voters_of(const State& s) {
-  return {.one = ~s.hidden & ~(s.grandpa_votes ? CharacterSet{0} : bit(grandpa)),
-          .mother = s.exhausted & ~s.hidden & bit(pregnant_woman),
-          .more = tables_of(s).effects.votes_after_birth - 1};
-}
-int votes_of(const Voters& voters, CharacterSet there) {
-  return size_of(there & voters.one) + ((there & voters.mother) != 0 ? voters.more : 0);
-}
-
+// Replicas are rare.
 bool any_replica(const State& s) {
   static constexpr decltype(s.replica) none{};
   return !same_memory<sizeof none>(&s.replica, &none);
 }
 
 AtPlaces<int> votes_at_places(const State& s, int me, const Presence& there) {
-  const Voters voters = voters_of(s);
   AtPlaces<int> votes;
-  for (int i = 0; i < kPlaces; ++i) votes[i] = votes_of(voters, there[i]);
+  for (int i = 0; i < kPlaces; ++i) votes[i] = votes_of(s, there[i], 0);
   if (any_replica(s))
     for (int i = 0; i < kPlaces; ++i) {
       const int seat = clockwise(s, me, std::min(i / kBuildings, players(s)));
-      votes[i] = city_of_horror::votes_of(s, there[i], s.replica[seat][i % kBuildings]);
+      votes[i] = votes_of(s, there[i], s.replica[seat][i % kBuildings]);
     }
   return votes;
 }
@@ -81,17 +67,13 @@ void count_least(const State& s, const Presence& there, Forces& forces) {
   forces.cheapest = all_of(cheapest);
 }
 
-// THE LEADER goes clockwise from its own colour to the first that stands at the Crossroads.
-int steps_from_leader(const State& s, int seat) {
-  const int steps = s.colour[seat] - s.leader;
-  return steps < 0 ? steps + kColours : steps;
-}
-// Those who stand there: bit i for the colour that is i steps from the leader.
+// THE LEADER goes clockwise from its own colour to the first that stands at the Crossroads. Those who stand
+// there: bit i for the colour that is i steps from the leader.
 unsigned standing_at_crossroads(const State& s) {
   const CharacterSet visible = s.at[crossroads] & ~s.hidden;
   unsigned standing = 0;
   for (int seat = 0; seat < players(s); ++seat)
-    standing |= static_cast<unsigned>((s.owned[seat] & visible) != 0) << steps_from_leader(s, seat);
+    standing |= static_cast<unsigned>((s.owned[seat] & visible) != 0) << steps_from_leader(s, s.colour[seat]);
   return standing;
 }
 
@@ -107,7 +89,8 @@ void count_dangers(const State& s, int me, const Presence& there, const AtBuildi
   const unsigned standing = standing_at_crossroads(s);
   forces.before = forces.next = {};
   for (int r = 0; r < players(s); ++r) {
-    forces.before[r] = size_of(standing & (bit(steps_from_leader(s, clockwise(s, me, r))) - 1));
+    const int steps = steps_from_leader(s, s.colour[clockwise(s, me, r)]);
+    forces.before[r] = size_of(standing & (bit(steps) - 1));
     forces.next[r] = forces.before[r] == 0;
   }
   AtBuildings votes{};
@@ -162,25 +145,25 @@ Forces forces_of(const State& s, int viewer, const Threats& threats) {
 Changes changes_of(const State& s, int viewer, const Threats& threats) {
   constexpr int kLanes = 8;  // of a vector; those beyond the buildings stay 0
   std::array<int, kLanes> number{}, own{}, others{}, threat{}, counted{}, alone{};
-  const Voters voters = voters_of(s);
   for (int b = 0; b < kBuildings; ++b) {
     const CharacterSet visible = s.at[b] & ~s.hidden, mine = visible & s.owned[viewer];
     number[b] = size_of(mine);
-    own[b] = votes_of(voters, mine);
-    others[b] = votes_of(voters, visible) - own[b];
+    own[b] = votes_of(s, mine, 0);
+    others[b] = votes_of(s, visible, 0) - own[b];
     alone[b] = mine == visible;
     threat[b] = threats.too_many[b];
     counted[b] = threats.counted[b];
   }
   if (any_replica(s))
     for (int b = 0; b < kBuildings; ++b) {
-      own[b] = city_of_horror::votes_of(s, viewer, b);
+      own[b] = votes_of(s, viewer, b);
       others[b] = 0;
       for (int seat = 0; seat < players(s); ++seat)
-        if (seat != viewer) others[b] += city_of_horror::votes_of(s, seat, b);
+        if (seat != viewer) others[b] += votes_of(s, seat, b);
     }
   const bool holds = s.holder == viewer;
-  const bool next = (standing_at_crossroads(s) & (bit(steps_from_leader(s, viewer)) - 1)) == 0;
+  const int steps = steps_from_leader(s, s.colour[viewer]);
+  const bool next = (standing_at_crossroads(s) & (bit(steps) - 1)) == 0;
   const auto after = [&](int change) {
     std::array<int, kLanes> danger;
     for (int b = 0; b < kLanes; ++b) {

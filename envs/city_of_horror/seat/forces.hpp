@@ -1,6 +1,7 @@
 // What comes of who is where: numbers that a network of sums and thresholds could make of owners and places
 // only with a unit for each pair (docs/experiments/2026-11-27-forces-in-the-row.md,
-// 2026-11-28-dangers-in-the-row.md). Everybody at the table can count them. Seats from the viewer on.
+// 2026-11-28-dangers-in-the-row.md). Everybody at the table can count them, and the zombies after an Invasion
+// card whoever has seen it. Seats from the viewer on.
 #pragma once
 
 #include <array>
@@ -23,17 +24,26 @@ enum Danger : int {
   lost       // nobody else can be chosen; at the Crossroads: the leader comes to it first
 };
 
-// At each building: zombies too many for those inside, above 0 they attack; 1 where one more inside is one
-// fewer of them.
+// Colours from the leader to this one, clockwise.
+inline int steps_from_leader(const State& s, int colour) {
+  const int steps = colour - s.leader;
+  return steps < 0 ? steps + kColours : steps;
+}
+
 struct Threats {
-  AtBuildings too_many, counted;
+  AtBuildings too_many;  // zombies too many for those inside; above 0 they attack
+  AtBuildings counted;   // 1 where characters are counted: one more inside is one zombie fewer too many
 };
 Threats threats_of(const State& s);
 
 struct Forces {
-  AtPlaces<int> votes, least, danger;  // least: points of the least visible character, what an attack costs
-  OfSeats before, next;                // at the Crossroads, to the leader: how many stand before; none
-  CharacterSet endangered, cheapest;   // those of seats in danger there; those of the least points
+  AtPlaces<int> votes;
+  AtPlaces<int> least;      // points of the least visible character: what an attack costs
+  AtPlaces<int> danger;     // Danger
+  OfSeats before;           // how many of those at the Crossroads the leader comes to earlier
+  OfSeats next;             // 1 where that is nobody
+  CharacterSet endangered;  // whose seat is in danger at their building
+  CharacterSet cheapest;    // of the least points among their seat's there
 };
 Forces forces_of(const State& s, int viewer, const Threats& threats);
 

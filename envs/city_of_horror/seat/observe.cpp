@@ -64,8 +64,7 @@ int sum(const std::array<Count, kFoodValues>& food) { return food[0] + food[1] +
 int wheel_distance(const State& s, unsigned uncovered, int colour) {
   const unsigned after =
       (uncovered >> (s.leader + 1) | uncovered << (kColours - 1 - s.leader)) & (bit(kColours) - 1);
-  const int steps = (colour - s.leader + kColours) % kColours;
-  return size_of(after & (bit(steps) - 1));
+  return size_of(after & (bit(steps_from_leader(s, colour)) - 1));
 }
 
 // What all seats' parts of the row need to know.

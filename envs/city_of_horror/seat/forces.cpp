@@ -19,20 +19,30 @@ Presence presence(const State& s, int me) {
   return there;
 }
 
-// Replicas are rare.
 bool any_replica(const State& s) {
   static constexpr decltype(s.replica) none{};
   return !same_memory<sizeof none>(&s.replica, &none);
 }
 
+constexpr int kLanes = 8;  // of a vector; those beyond the buildings stay 0
+using Lanes = std::array<int, kLanes>;
+
+// Votes of those of a seat who are in each of the sets, with its replicas.
+Lanes votes_in(const State& s, int seat, const std::array<CharacterSet, kLanes>& visible) {
+  Lanes votes, replicas{};
+  std::copy(s.replica[seat].begin(), s.replica[seat].end(), replicas.begin());
+  for (int b = 0; b < kLanes; ++b) votes[b] = votes_of(s, visible[b] & s.owned[seat], replicas[b]);
+  return votes;
+}
+
 AtPlaces<int> votes_at_places(const State& s, int me, const Presence& there) {
-  AtPlaces<int> votes;
-  for (int i = 0; i < kPlaces; ++i) votes[i] = votes_of(s, there[i], 0);
+  AtPlaces<int> votes, replicas{};
   if (any_replica(s))
-    for (int i = 0; i < kPlaces; ++i) {
-      const int seat = clockwise(s, me, std::min(i / kBuildings, players(s)));
-      votes[i] = votes_of(s, there[i], s.replica[seat][i % kBuildings]);
+    for (int r = 0; r < players(s); ++r) {
+      const auto& of_seat = s.replica[clockwise(s, me, r)];
+      std::copy(of_seat.begin(), of_seat.end(), replicas.begin() + r * kBuildings);
     }
+  for (int i = 0; i < kPlaces; ++i) votes[i] = votes_of(s, there[i], replicas[i]);
   return votes;
 }
 
@@ -84,13 +94,11 @@ constexpr int danger_of_vote(bool alone, int votes, int others, bool holds) {
   return alone ? lost : level;
 }
 
-void count_dangers(const State& s, int me, const Presence& there, const AtBuildings& too_many,
-                   Forces& forces) {
-  const unsigned standing = standing_at_crossroads(s);
+void count_dangers(const State& s, int me, const Presence& there, const Threats& threats, Forces& forces) {
   forces.before = forces.next = {};
   for (int r = 0; r < players(s); ++r) {
     const int steps = steps_from_leader(s, s.colour[clockwise(s, me, r)]);
-    forces.before[r] = size_of(standing & (bit(steps) - 1));
+    forces.before[r] = size_of(threats.standing & (bit(steps) - 1));
     forces.next[r] = forces.before[r] == 0;
   }
   AtBuildings votes{};
@@ -105,7 +113,7 @@ void count_dangers(const State& s, int me, const Presence& there, const AtBuildi
     for (int b = 0; b < kBuildings; ++b) {
       const int i = r * kBuildings + b;
       others[i] = votes[b] - forces.votes[i];
-      attacked[i] = too_many[b] > 0;
+      attacked[i] = threats.too_many[b] > 0;
       alone[i] = there[i] == visible[b];
     }
   std::fill_n(holds.begin() + seats_from(s, me, s.holder) * kBuildings, kBuildings, 1);
@@ -130,6 +138,7 @@ Threats threats_of(const State& s) {
     threats.too_many[b] = zombies_too_many(s, b);
     threats.counted[b] = board(s, b).zombies_to_attack == 0;
   }
+  threats.standing = standing_at_crossroads(s);
   return threats;
 }
 
@@ -138,34 +147,37 @@ Forces forces_of(const State& s, int viewer, const Threats& threats) {
   Forces forces;
   forces.votes = votes_at_places(s, viewer, there);
   count_least(s, there, forces);
-  count_dangers(s, viewer, there, threats.too_many, forces);
+  count_dangers(s, viewer, there, threats, forces);
   return forces;
 }
 
 Changes changes_of(const State& s, int viewer, const Threats& threats) {
-  constexpr int kLanes = 8;  // of a vector; those beyond the buildings stay 0
-  std::array<int, kLanes> number{}, own{}, others{}, threat{}, counted{}, alone{};
-  for (int b = 0; b < kBuildings; ++b) {
-    const CharacterSet visible = s.at[b] & ~s.hidden, mine = visible & s.owned[viewer];
-    number[b] = size_of(mine);
+  std::array<CharacterSet, kLanes> visible{};
+  Lanes number, own, others, alone, threat{}, counted{};
+  std::copy(s.at.begin(), s.at.end(), visible.begin());
+  std::copy(threats.too_many.begin(), threats.too_many.end(), threat.begin());
+  std::copy(threats.counted.begin(), threats.counted.end(), counted.begin());
+  for (int b = 0; b < kLanes; ++b) {
+    visible[b] &= ~s.hidden;
+    const CharacterSet mine = visible[b] & s.owned[viewer];
+    number[b] = size_of_each(mine);
     own[b] = votes_of(s, mine, 0);
-    others[b] = votes_of(s, visible, 0) - own[b];
-    alone[b] = mine == visible;
-    threat[b] = threats.too_many[b];
-    counted[b] = threats.counted[b];
+    others[b] = votes_of(s, visible[b] & ~mine, 0);
+    alone[b] = mine == visible[b];
   }
-  if (any_replica(s))
-    for (int b = 0; b < kBuildings; ++b) {
-      own[b] = votes_of(s, viewer, b);
-      others[b] = 0;
-      for (int seat = 0; seat < players(s); ++seat)
-        if (seat != viewer) others[b] += votes_of(s, seat, b);
+  if (any_replica(s)) {
+    own = votes_in(s, viewer, visible);
+    others = {};
+    for (int seat = 0; seat < players(s); ++seat) {
+      const Lanes votes = votes_in(s, seat, visible);
+      for (int b = 0; b < kLanes; ++b) others[b] += seat == viewer ? 0 : votes[b];
     }
+  }
   const bool holds = s.holder == viewer;
   const int steps = steps_from_leader(s, s.colour[viewer]);
-  const bool next = (standing_at_crossroads(s) & (bit(steps) - 1)) == 0;
+  const bool next = (threats.standing & (bit(steps) - 1)) == 0;
   const auto after = [&](int change) {
-    std::array<int, kLanes> danger;
+    Lanes danger;
     for (int b = 0; b < kLanes; ++b) {
       const int mine = std::max(own[b] + change, 0);
       const int level = danger_of_vote(alone[b] != 0, mine, others[b], holds);

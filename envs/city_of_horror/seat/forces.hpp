@@ -33,6 +33,7 @@ inline int steps_from_leader(const State& s, int colour) {
 struct Threats {
   AtBuildings too_many;  // zombies too many for those inside; above 0 they attack
   AtBuildings counted;   // 1 where characters are counted: one more inside is one zombie fewer too many
+  unsigned standing;     // visibly at the Crossroads: bit i for the colour i steps from the leader
 };
 Threats threats_of(const State& s);
 

@@ -438,6 +438,7 @@ def main() -> None:
         for variant in of:
             card["variants"].setdefault(variant, {}).update(lineups(given, variant))
             print(f"{variant}: measured", flush=True)
+            write(card, file)
     elif given.only == "responses":
         measured = f"{command} {seed} {response} --only responses"
         name_measure(card, "responses_measured", measured, [each for each in others if each.get("responses")])
@@ -446,9 +447,12 @@ def main() -> None:
         earlier = " ".join(["--earlier", *given.earlier]) + " " if given.earlier else ""
         measured = f"{command} --search {given.search} {earlier}{response} {seed}"
         name_measure(card, "measured", measured, others)
-        if not others:
-            for part in ("lineups_measured", "responses_measured"):
+        responds = given.response_steps > 0 or given.response_search > 0
+        for part, again in (("lineups_measured", True), ("responses_measured", responds)):
+            if not others:
                 card.pop(part, None)
+            elif again and part in card:
+                name_measure(card, part, measured, others)
         for variant in of:
             card["variants"][variant] = cross_table(given, variant)
             if file_of_best(given.game, variant):  # the scripted heuristic promises nothing

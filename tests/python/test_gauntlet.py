@@ -52,6 +52,44 @@ def test_best_responses_of_one_variant_leave_the_rest_of_the_card(
     assert after == before
 
 
+@pytest.mark.parametrize("part", ["lineups", "responses"])
+def test_a_part_that_has_a_command_of_its_own_is_not_measured_by_another(
+    models: pathlib.Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """One variant measured whole: refused where others have that part by another command, if it would be
+    measured again; else that command stands."""
+    file = models / "city_of_demons" / "card.json"
+    monkeypatch.setattr(gauntlet, "cross_table", lambda *_: {"anew": True})
+    monkeypatch.setattr(gauntlet, "file_of_best", lambda *_: None)
+    monkeypatch.setattr(gauntlet, "draw_reliability", lambda *_: None)
+    monkeypatch.setattr(gauntlet, "publish", lambda card, _: gauntlet.write(card, file))
+    own = f"./run gauntlet city_of_demons --games 9 --seed 0 --only {part}"
+    before = json.loads(file.read_text())
+    for key in ("lineups_measured", "responses_measured"):
+        before.pop(key, None)
+    before[f"{part}_measured"] = own
+
+    def measured(response: str) -> dict:
+        settings = f"--search 2 {response}--games 2 --seed 0"
+        before["measured"] = f"./run gauntlet city_of_demons {settings}"
+        gauntlet.write(before, file)
+        monkeypatch.setattr(
+            sys, "argv", ["gauntlet.py", "city_of_demons", *settings.split(), "--variant", "duel"]
+        )
+        gauntlet.main()
+        return json.loads(file.read_text())
+
+    with pytest.raises(SystemExit, match=f"--only {part}"):
+        measured("--response-steps 30000 --response-search 2 ")
+    assert json.loads(file.read_text()) == before
+    if part == "responses":
+        after = measured("--response-steps 0 --response-search 0 ")
+        assert after["responses_measured"] == own
+        assert after["variants"].pop("duel") == {"anew": True}
+        before["variants"].pop("duel")
+        assert after["variants"] == before["variants"]
+
+
 def test_an_interrupted_measurement_keeps_the_variants_that_it_came_to(
     models: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -168,7 +168,8 @@ class Round {
   std::vector<Action> actions_;
 };
 
-// Threads and parts take whole chunks, for agents may answer for the tables of one together.
+// Parts and, where there are games enough for all, threads take whole chunks, for agents may answer for the
+// tables of one together.
 std::size_t chunk_of(std::size_t seatings, std::size_t tables) {
   return std::max<std::size_t>(1, tables / seatings);
 }
@@ -197,12 +198,14 @@ PairedGames play_paired(const AnyGame& game, const Json& options, const std::vec
   if (part.of < 1 || part.number < 1 || part.number > part.of)
     throw Error("evaluation: part " + std::to_string(part.number) + " of " + std::to_string(part.of) +
                 "; expected one of 1 to the number of parts");
-  const std::size_t chunk = chunk_of(seatings.size(), tables_at_once);
   const auto [begin, end] = groups_of_part(static_cast<std::size_t>(groups), seatings.size(), part);
   const std::size_t last = end;  // lambdas take no structured bindings
   PairedGames results;
   results.first = begin;
   results.groups = last - results.first;
+  const auto workers = static_cast<std::size_t>(threads);
+  const std::size_t share = std::max<std::size_t>(1, (results.groups + workers - 1) / workers);
+  const std::size_t chunk = std::min(share, chunk_of(seatings.size(), tables_at_once));
   results.seatings = seatings.size();
   results.seats = static_cast<std::size_t>(game.seats(options));
   results.scores.resize(results.groups * results.seatings * results.seats);

@@ -6,6 +6,10 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <thread>
 
 #include "agents/evaluation/paired_games.hpp"
 #include "agents/roster.hpp"
@@ -65,6 +69,29 @@ TEST(Evaluate, ResultsDoNotDependOnTheNumberOfThreads) {
   EXPECT_EQ(one.entrants[0].score.mean, three.entrants[0].score.mean);
   EXPECT_EQ(one.entrants[0].wins.high, three.entrants[0].wins.high);
   EXPECT_EQ(one.decisions, three.decisions);
+}
+
+// The first to play waits for the second.
+TEST(Evaluate, AFewGamesAreSharedAmongTheThreads) {
+  struct Players final : Onlooker {
+    void dealt(std::size_t, const AnyTable&, std::span<const ChanceOutcome>) override {
+      std::unique_lock lock(guard);
+      threads.insert(std::this_thread::get_id());
+      another.notify_all();
+      alone = alone ||
+              !another.wait_for(lock, std::chrono::seconds(20), [&] { return alone || threads.size() == 2; });
+    }
+    void decided(std::size_t, const AnyTable&, Action, std::span<const ChanceOutcome>,
+                 const AnyTable&) override {}
+    void ended(std::size_t) override {}
+    std::mutex guard;
+    std::condition_variable another;
+    std::set<std::thread::id> threads;
+    bool alone = false;
+  } seen;
+  play_paired(kuhn(), kuhn().options(), {"random", "scripted"}, {{0, 1}, {1, 0}}, 5, 5, 2, {}, {},
+              kTablesAtOnce, &seen);
+  EXPECT_EQ(seen.threads.size(), 2u);
 }
 
 TEST(Evaluate, AGroupDealsTheSameCardsForEverySeating) {

@@ -12,7 +12,7 @@ each other in new games, seats rotated (bin/evaluate --pool): Elo, 0 is the mean
 plays alone or all win together, every agent plays the same deals: win rates in place of Elo.
 A variant with partners has the levels of the one that is played with one seat a side. Variants that no
 shipped policy is for get no levels, and are reported. With --variant, other variants are
-kept as they are.
+kept as they are, and the file still tells the commands that made them.
 """
 
 import argparse
@@ -31,6 +31,11 @@ WORDS = [
     "strong: seldom overlooks a move",
     "the trained policy at its best",
 ]
+MEASURES = (
+    "elo: 0 is the mean of the five levels, random and scripted; wins: rate, where one plays alone or all win "
+    "together"
+)
+THEN = ", then "  # between the commands that made a file
 SHARES = [0.2, 0.4, 0.6, 0.8]  # of the way from random play to the policy
 LEAST_STEP = 0.08  # of that way, from each level to the next
 
@@ -119,6 +124,18 @@ def make_variant(game: str, variant: str, levels: list[str] | None, given: argpa
     sys.exit(f"scripts/levels.py: {game}, {variant}: no shares found at which strength rises")
 
 
+def commands(given: argparse.Namespace, before: str) -> str:
+    """What made the file: this command, after those that made the variants it keeps."""
+    how = f"--top {given.top} --games {given.games} --seed {given.seed}"
+    if not given.variant:
+        return f"scripts/levels.py {given.game} {how}"
+    only = " ".join(f"--variant {variant}" for variant in given.variant)
+    if not before:
+        return f"scripts/levels.py {given.game} {only} {how}"
+    earlier = [part for part in before.split(THEN) if not part.startswith(f"{only} ")]
+    return THEN.join([*earlier, f"{only} {how}"])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game")
@@ -134,7 +151,8 @@ def main() -> None:
     variants = [each["variant"] for each in tables_of(given.game) if each["seats"] == each["sides"]]
     if unknown := set(given.variant or []) - set(variants):
         sys.exit(f"scripts/levels.py: {given.game} has no variant {sorted(unknown)}; it has {variants}")
-    known = json.loads(file.read_text())["variants"] if given.variant and file.exists() else {}
+    before = json.loads(file.read_text()) if given.variant and file.exists() else {}
+    known, known_by = before.get("variants", {}), before.get("measured", "").split("; ")[0]
     levels: list[str] | None = None
     made = {}
     for variant in variants:
@@ -148,9 +166,7 @@ def main() -> None:
             levels = levels or [each["agent"] for each in made_here["levels"]]
     about = {
         "game": given.game,
-        "measured": f"scripts/levels.py {given.game} --top {given.top} --games {given.games} --seed {given.seed}; 95% intervals; elo: "
-        "0 is the mean of the five levels, random and scripted; wins: rate, where one plays alone or all win "
-        "together",
+        "measured": "; ".join([commands(given, known_by), "95% intervals", MEASURES]),
         "variants": made,
     }
     file.write_text(json.dumps(about, indent=1) + "\n")

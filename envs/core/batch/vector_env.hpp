@@ -67,7 +67,7 @@ class VectorEnv final : public AnyVectorEnv {
         episodes_(count(tables_)),
         legal_(count(tables_)),
         states_(count(tables_)),
-        is_large_(count(tables_) * (touched_of_state() + count(kA) + observations_.row(0).size()) > kLarge),
+        is_large_(count(tables_) * (sizeof(State) + count(kA) + observations_.row(0).size()) > kLarge),
         workers_(std::clamp(tables_ / kTablesPerThread, 1, how.threads)) {
     chances_.reserve(count(tables_));
     for (int t = 0; t < tables_; ++t) chances_.push_back(Chance::seeded(0));
@@ -268,13 +268,12 @@ class VectorEnv final : public AnyVectorEnv {
   // cache. Inlined by force, because the compiler drops calls of a function that does nothing else.
   [[gnu::always_inline]] void prefetch(int t) const {
     if (!is_large_ || t >= tables_) return;
-    prefetch_lines(&states_[count(t)], touched_of_state());
+    prefetch_lines(&states_[count(t)], sizeof(State));
     prefetch_lines(&legal_[count(t)], sizeof(LegalActions<G>));
     prefetch_lines(masks_.data() + count(t) * count(kA), kA);
     const std::span<const std::byte> row = observations_.row(count(t));
     prefetch_lines(row.data(), row.size());
   }
-  std::size_t touched_of_state() const { return remembered_ != 0 ? remembered_ : sizeof(State); }
   [[gnu::always_inline]] static void prefetch_lines(const void* first, std::size_t size) {
     for (std::size_t i = 0; i < size; i += 64) __builtin_prefetch(static_cast<const char*>(first) + i, 0, 2);
   }

@@ -26,9 +26,9 @@ std::string PyAgent::remark() {
   return agent_->remark();
 }
 
-void PyAgent::reseed(std::uint64_t seed) {
+void PyAgent::reseed(Seed seed) {
   const OneAtATime turn(mutex_);
-  chance_ = Chance::seeded(seed);
+  chance_ = Chance::seeded(seed.value);
 }
 
 int PyAgent::looks_back() {
@@ -100,8 +100,8 @@ void bind_agent(py::module_& module) {
   let_players_in();
   py::class_<PyAgent>(module, "Agent",
                       "An agent of the roster: 'random', 'scripted', 'search:1000', 'policy:FILE', 'best'.")
-      .def(py::init<const std::string&, py::object, std::optional<std::uint64_t>>(), py::arg("game"),
-           py::arg("text"), py::kw_only(), py::arg("seed") = py::none(),
+      .def(py::init<const std::string&, py::object, std::optional<Seed>>(), py::arg("game"), py::arg("text"),
+           py::kw_only(), py::arg("seed") = py::none(),
            "An agent with a stream of chance of its own: of a roster text, or a player (rows, masks, infos) "
            "-> "
            "actions. Without a seed one is drawn. Warns where `best` has no model.")

@@ -16,14 +16,14 @@ namespace pandemonium {
 class PyAgent {
  public:
   using BoundToPython = void;
-  PyAgent(const std::string& game_name, py::object given, std::optional<std::uint64_t> seed)
+  PyAgent(const std::string& game_name, py::object given, std::optional<Seed> seed)
       : PyAgent(find_game(game_name), std::move(given), Chance::seeded(seed_or_drawn(seed))) {}
   PyAgent(const AnyGame& game, py::object given, Chance chance);
 
   const AnyGame& game() const { return game_; }
   const std::string& text() const { return text_; }
   std::string remark();
-  void reseed(std::uint64_t seed);
+  void reseed(Seed seed);
   int looks_back();
   Action choose(const PyTable& table);
   py::dict advise(const PyTable& table);

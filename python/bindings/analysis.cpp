@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t kTablesForPlayers = 2048;
 
 py::object evaluate(const std::string& name, const py::object& agents, int games_each,
-                    std::optional<std::uint64_t> seed, int threads, const std::string& variant,
-                    bool luck_adjusted, const std::string& values, int redraws, int play_on, bool use,
+                    std::optional<Seed> seed, int threads, const std::string& variant, bool luck_adjusted,
+                    const std::string& values, int redraws, int play_on, bool use,
                     const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, options_from_python(options));
@@ -37,7 +37,7 @@ py::object evaluate(const std::string& name, const py::object& agents, int games
 }
 
 py::object tournament(const std::string& name, const py::object& agents, int games_each,
-                      std::optional<std::uint64_t> seed, int threads, const std::string& variant,
+                      std::optional<Seed> seed, int threads, const std::string& variant,
                       const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, options_from_python(options));
@@ -54,8 +54,8 @@ py::object tournament(const std::string& name, const py::object& agents, int gam
 
 // A text is the judge; a player chooses in its place, and `best` plays on.
 py::object analyse_replay(const PyReplay& replay, const py::object& judge, int rollouts, int redraws,
-                          double blunder, std::uint64_t seed, const py::object& progress) {
-  AnalysisOptions how{.rollouts = rollouts, .redraws = redraws, .blunder = blunder, .seed = seed};
+                          double blunder, Seed seed, const py::object& progress) {
+  AnalysisOptions how{.rollouts = rollouts, .redraws = redraws, .blunder = blunder, .seed = seed.value};
   py::list one;
   one.append(judge);
   const SeatedPlayers seated(one);

@@ -115,8 +115,8 @@ Action action_from_python(const AnyGame& game, const py::handle& action) {
   return static_cast<Action>(id);
 }
 
-std::uint64_t seed_or_drawn(std::optional<std::uint64_t> seed) {
-  if (seed) return *seed;
+std::uint64_t seed_or_drawn(std::optional<Seed> seed) {
+  if (seed) return seed->value;
   std::random_device device;
   return device();
 }

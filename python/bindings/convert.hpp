@@ -13,6 +13,7 @@
 
 #include "envs/core/any_game.hpp"
 #include "python/bindings/checked_self.hpp"
+#include "python/bindings/seed.hpp"
 
 namespace pandemonium {
 
@@ -33,7 +34,7 @@ const AnyGame& game_from_python(const std::string& game, const py::handle& data)
 Action action_from_python(const AnyGame& game, const py::handle& action);
 
 // The seed given, else one drawn from the system.
-std::uint64_t seed_or_drawn(std::optional<std::uint64_t> seed);
+std::uint64_t seed_or_drawn(std::optional<Seed> seed);
 
 // Section names to slices of an observation; a name that comes again is numbered, "runner 2".
 py::dict layout_dict(const std::vector<Section>& sections);

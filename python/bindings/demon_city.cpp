@@ -151,7 +151,7 @@ void bind_demon_city(py::module_& module) {
   module.def(
       "demon_city_throw",
       [](const CardLists& deck, const ThrowerNumbers& thrower, int intensity, int cap,
-         std::optional<std::uint64_t> seed) {
+         std::optional<Seed> seed) {
         StaticThrow asked = static_throw(deck, thrower, intensity, cap);
         Chance chance = Chance::seeded(seed_or_drawn(seed));
         const Thrown thrown = throw_static(asked.deck, asked.thrower, intensity, cap, chance);
@@ -174,7 +174,7 @@ void bind_demon_city(py::module_& module) {
   module.def(
       "demon_city_clash",
       [](const CardLists& first_deck, const std::vector<HandNumbers>& first, const CardLists& second_deck,
-         const std::vector<HandNumbers>& second, int cap, std::optional<std::uint64_t> seed) {
+         const std::vector<HandNumbers>& second, int cap, std::optional<Seed> seed) {
         Clash asked = clash(first_deck, first, second_deck, second, cap);
         Chance chance = Chance::seeded(seed_or_drawn(seed));
         const ThrownFlip flip =

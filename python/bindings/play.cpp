@@ -43,7 +43,7 @@ PyReplay copy_of(const Session& session) {
 }
 
 PyReplay play(const std::string& name, const py::object& given, const std::string& variant,
-              std::optional<std::uint64_t> seed, const py::object& ask, const py::kwargs& options) {
+              std::optional<Seed> seed, const py::object& ask, const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, options_from_python(options));
   py::object players = given;

@@ -18,7 +18,7 @@ void bind_replay(py::module_& module) {
       module, "Replay",
       "One game as a film: how it began, every decision with the chance that followed, the table after "
       "each. len() counts decisions; replay[i] is one; a game that has not ended can be played on.")
-      .def(py::init([](const std::string& name, const std::string& variant, std::optional<std::uint64_t> seed,
+      .def(py::init([](const std::string& name, const std::string& variant, std::optional<Seed> seed,
                        std::vector<std::string> players, const py::kwargs& options) {
              const AnyGame& game = find_game(name);
              return PyReplay(Replay(game, game.options(variant, options_from_python(options)),

@@ -36,7 +36,7 @@ class PyReplay {
     std::istringstream in(text);
     return PyReplay(Replay::read(in, "replay", game ? &find_game(*game) : nullptr));
   }
-  static PyReplay from_table(const PyTable& table, std::optional<std::uint64_t> seed,
+  static PyReplay from_table(const PyTable& table, std::optional<Seed> seed,
                              std::vector<std::string> players) {
     return PyReplay(Replay(*table.table, seed_or_drawn(seed), std::move(players)));
   }

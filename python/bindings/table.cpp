@@ -79,7 +79,7 @@ py::object asked_after(const PyTable& self, const py::object& action, const Outc
   return asked(outcomes, [&](Chance& script) { next->apply(id, script); });
 }
 
-PyTable new_table(const std::string& name, const std::string& variant, std::optional<std::uint64_t> seed,
+PyTable new_table(const std::string& name, const std::string& variant, std::optional<Seed> seed,
                   const std::optional<Outcomes>& outcomes, const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const std::uint64_t chosen = seed_or_drawn(seed);
@@ -91,8 +91,7 @@ PyTable new_table(const std::string& name, const std::string& variant, std::opti
   return {std::move(table), std::move(chance), chosen};
 }
 
-PyTable table_from_json(const std::string& name, const py::object& position,
-                        std::optional<std::uint64_t> seed) {
+PyTable table_from_json(const std::string& name, const py::object& position, std::optional<Seed> seed) {
   const Json json = py::isinstance<py::str>(position)
                         ? parse_json(position.cast<std::string>(), name + " position")
                         : json_from_python(position);
@@ -167,16 +166,16 @@ void resample(PyTable& self, int seat) {
 }
 
 // A copy that meets the same chance, or with a seed chance of its own.
-PyTable clone(const PyTable& self, std::optional<std::uint64_t> seed) {
+PyTable clone(const PyTable& self, std::optional<Seed> seed) {
   PyTable copy = self.clone();
   if (!seed) return copy;
-  copy.chance = Chance::seeded(*seed);
-  copy.seed = *seed;
+  copy.chance = Chance::seeded(seed->value);
+  copy.seed = seed->value;
   return copy;
 }
 
 std::vector<PyTable> determinizations(const PyTable& self, int number, std::optional<int> seat,
-                                      std::optional<std::uint64_t> seed) {
+                                      std::optional<Seed> seed) {
   constexpr int kMost = 1'000'000;
   if (number < 1 || number > kMost)
     throw Error(std::string(self.game().name()) + ": " + std::to_string(number) +

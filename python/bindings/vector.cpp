@@ -62,23 +62,25 @@ class PyVectorEnv {
     const py::gil_scoped_release release;
     env_->step_random();
   }
-  void reset(std::optional<std::uint64_t> seed) {
+  void reset(std::optional<Seed> seed) {
     const OneAtATime turn(mutex_);
-    if (seed) how_.seed = *seed;
+    if (seed) how_.seed = seed->value;
     advisers_.clear();
     opponents_.clear();
     const py::gil_scoped_release release;
     env_->reset(how_.seed);
   }
   // With seeds, one a table, from the first games of these.
-  void reset_some(const py::object& marked, const std::optional<std::vector<std::uint64_t>>& seeds) {
+  void reset_some(const py::object& marked, const std::optional<std::vector<Seed>>& given) {
     const Marks which = marks_of(marked);
     const OneAtATime turn(mutex_);
-    if (!seeds) return env_->reset_some(bytes_of(which));
-    env_->reset_some(bytes_of(which), *seeds);
+    if (!given) return env_->reset_some(bytes_of(which));
+    std::vector<std::uint64_t> seeds;
+    for (const Seed& each : *given) seeds.push_back(each.value);
+    env_->reset_some(bytes_of(which), seeds);
     seat_opponents();
     for (std::size_t t = 0; t < opponents_.size(); ++t)
-      if (which.data()[t]) opponents_[t] = Chance::seeded((*seeds)[t], 0, kOpponentStream);
+      if (which.data()[t]) opponents_[t] = Chance::seeded(seeds[t], 0, kOpponentStream);
   }
   void place(int index, const PyTable& position) {
     const OneAtATime turn(mutex_);
@@ -156,14 +158,14 @@ class PyVectorEnv {
     return actions;
   }
   // Uniformly random legal actions: from the tables' own streams, or all from one of the seed given.
-  py::array_t<std::int32_t> sample_actions(std::optional<std::uint64_t> seed) {
+  py::array_t<std::int32_t> sample_actions(std::optional<Seed> seed) {
     py::array_t<std::int32_t> actions(env_->tables());
     const std::span<Action> to{actions.mutable_data(), static_cast<std::size_t>(actions.size())};
     const OneAtATime turn(mutex_);
     if (!seed) {
       env_->sample_actions(to);
     } else {
-      Chance chance = Chance::seeded(*seed);
+      Chance chance = Chance::seeded(seed->value);
       env_->sample_actions(to, chance);
     }
     return actions;
@@ -405,7 +407,7 @@ void bind_vector(py::module_& module) {
   py::class_<PyVectorEnv> vector(module, "VectorEnv", "What pandemonium.vector.VectorEnv is made of.");
   vector
       .def(py::init([](const std::string& game, const std::string& variant, int num_envs,
-                       std::optional<std::uint64_t> seed, int threads, bool forfeit, bool final_observations,
+                       std::optional<Seed> seed, int threads, bool forfeit, bool final_observations,
                        bool potentials, bool byte_rows, const py::kwargs& options) {
              const VectorOptions how{.tables = num_envs,
                                      .seed = seed_or_drawn(seed),

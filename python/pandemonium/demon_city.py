@@ -258,7 +258,7 @@ class Throw:
     def draw(self, seed: int | None = None) -> DrawnThrow:
         """Throws. The same seed draws the same cards; without one it is drawn from the system."""
         hand, deck = _core.demon_city_throw(
-            _lists(self.deck), self.thrower._numbers(), self.intensity, self.throw_cap, _seed(seed)
+            _lists(self.deck), self.thrower._numbers(), self.intensity, self.throw_cap, seed
         )
         return DrawnThrow(_hand(hand), _deck(deck))
 
@@ -287,7 +287,7 @@ class ActionRound:
             _lists(self.second_deck),
             [act._act_numbers() for act in self.second_acts],
             self.throw_cap,
-            _seed(seed),
+            seed,
         )
         return DrawnRound(
             None if winner < 0 else winner,
@@ -296,10 +296,6 @@ class ActionRound:
             _deck(ours),
             _deck(theirs),
         )
-
-
-def _seed(seed: int | None) -> int | None:
-    return None if seed is None else _whole("seed", seed, 0, 2**64 - 1)
 
 
 def _lists(deck: Deck) -> _CardLists:

@@ -166,11 +166,11 @@ class VectorEnv:
         self._env.reset(seed)
         self.seed = self._env.seed
 
-    def reset_some(self, which: npt.NDArray[np.bool_], seeds: npt.ArrayLike | None = None) -> None:
+    def reset_some(self, which: npt.NDArray[np.bool_], seeds: Iterable[int] | None = None) -> None:
         """Begins the next games of the tables marked in `which`, bool [T], as if theirs had ended without
         scores. With `seeds`, one for each table of the batch, from the first game of the table's own seed:
         the game of Table(seed=...)."""
-        self._env.reset_some(which, seeds if seeds is None else [int(seed) for seed in np.asarray(seeds)])
+        self._env.reset_some(which, None if seeds is None else list(seeds))
 
     def set_tables(self, which: npt.NDArray[np.bool_], positions: Iterable[Any]) -> None:
         """Puts positions (dicts, JSON texts or Tables, one for each table marked in `which`, bool [T]) at

@@ -201,9 +201,11 @@ class BatchEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], npt.NDA
             return self.np_random.integers(2**63, size=self.num_envs, dtype=np.uint64)
         seeds = list(seed) if isinstance(seed, (Sequence, np.ndarray)) and not isinstance(seed, str) else []
         if len(seeds) != self.num_envs or not all(
-            each is None or isinstance(each, (int, np.integer)) for each in seeds
+            each is None or isinstance(each, (int, np.integer)) and 0 <= int(each) < 2**64 for each in seeds
         ):
-            raise Error(f"the seed is {seed!r}; expected a whole number, or a list of {self.num_envs}")
+            raise Error(
+                f"the seed is {seed!r}; expected a whole number, or a list of {self.num_envs} of 0 to 2**64 - 1"
+            )
         drawn = self.np_random.integers(2**63, size=self.num_envs, dtype=np.uint64)
         return np.array(
             [own if own is not None else other for own, other in zip(seeds, drawn, strict=True)],

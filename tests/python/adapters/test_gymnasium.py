@@ -280,6 +280,9 @@ def test_resets_of_a_batch(game: str) -> None:
             env.reset(options={"reset_mask": bad})
     with pytest.raises(Error, match="reset_mask"):
         env.reset(options={"mask": which})
+    for seeds in ([-1, 2, 3, 4], [2**64, 2, 3, 4], [1, 2, 3], [1.5, 2, 3, 4]):
+        with pytest.raises(Error, match="^the seed is .*; expected a whole number, or a list of 4"):
+            env.reset(seed=seeds)
 
 
 def test_wrappers_take_a_batch(game: str) -> None:

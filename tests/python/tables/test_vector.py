@@ -218,6 +218,41 @@ def test_only_marked_tables_move(game: str) -> None:
         env.step(actions, which[:3])
 
 
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "a"])
+def test_a_seed_that_is_none_is_refused_by_name(seed: Any) -> None:
+    game, both = "daemon_dice", np.ones(2, bool)
+    env, table = vector.make(game, 2, seed=2), Table(game, seed=2)
+    before = env.observations.copy()
+    for give in (
+        lambda: vector.make(game, 2, seed=seed),
+        lambda: env.reset(seed),
+        lambda: env.reset_some(both, [seed, 1]),
+        lambda: env.sample_actions(seed),
+        lambda: Table(game, seed=seed),
+        lambda: Table.from_json(game, table.to_json(), seed=seed),
+        lambda: table.clone(seed=seed),
+        lambda: table.determinizations(1, seed=seed),
+        lambda: pandemonium.Replay(game, seed=seed),
+        lambda: pandemonium.Agent(game, "random", seed=seed),
+        lambda: pandemonium.Agent(game, "random", seed=1).reseed(seed),
+        lambda: pandemonium.evaluate(game, ["random", "random"], games=2, seed=seed),
+    ):
+        with pytest.raises(Error, match=f"^seed is {seed!r}; expected .*0 to 18446744073709551615$"):
+            give()
+    assert np.array_equal(env.observations, before) and env.seed == 2
+
+
+def test_seeds_of_64_bits_stay_whole() -> None:
+    which = np.array([True, True])
+    env, same = vector.make("daemon_dice", 2, seed=2), vector.make("daemon_dice", 2, seed=2)
+    seeds = [2**64 - 1, 3]  # a list that numpy alone would make real numbers of
+    env.reset_some(which, seeds)
+    same.reset_some(which, np.array(seeds, dtype=np.uint64))
+    assert np.array_equal(env.observations, same.observations)
+    table = Table("daemon_dice", seed=2**64 - 1)
+    assert np.array_equal(env.observations[0], table.observe(table.to_act))
+
+
 def test_lists_of_actions_are_taken_and_what_is_none_is_refused(game: str) -> None:
     env, reference = vector.make(game, 4, seed=2), vector.make(game, 4, seed=2)
     reference.step(first_legal(reference))

@@ -48,6 +48,18 @@ def test_a_clone_says_where_its_programs_are(
     assert "./run play" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("variants", [["--variant", "mini"], ["--variant", "mini", "--variant", "duel"]])
+def test_agents_may_follow_a_variant(variants: list[str]) -> None:
+    how = ["--game", "daemon_dice", "--games", "2"]
+    ran = subprocess.run([EVALUATE, *how, *variants, "scripted", "random"], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert re.findall("^Daemon Dice, (.*)", ran.stdout, re.M) == [
+        each for each in variants if "-" not in each
+    ]
+    wrong = subprocess.run([EVALUATE, *how, "--variant", "mni", "random"], capture_output=True, text=True)
+    assert wrong.returncode != 0 and "there is no variant 'mni'; variants: duel, " in wrong.stderr
+
+
 def test_a_slurm_array_gives_what_one_run_gives(tmp_path: pathlib.Path) -> None:
     """The tasks as SLURM starts them, one after another, the last number first."""
     arguments = ["--game", "daemon_dice", "--games", "40", "--seed", "5", "scripted", "random"]

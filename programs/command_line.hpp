@@ -8,6 +8,7 @@
 #include <optional>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "envs/core/error.hpp"
 #include "envs/core/files/durable_file.hpp"
@@ -34,6 +35,12 @@ inline CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed, const std::stri
 // --data: what is played with instead of the built-in costs, dice and cards.
 inline void add_data(CLI::App& app, std::string& file) {
   app.add_option("--data", file, "a data file of the game (./run data GAME --write prints the built-in one)");
+}
+
+// --variant, one at a time: what follows a name is an agent.
+inline void add_variants(CLI::App& app, std::vector<std::string>& names) {
+  app.add_option("--variant", names, "a variant; may be given several times; 'all' is every one")
+      ->allow_extra_args(false);
 }
 
 // `json` as text for a file or a terminal: ASCII alone, so that no name in it is obeyed by a terminal.

@@ -30,8 +30,7 @@ void read_command_line(CLI::App& app, Request& request) {
   for (const AnyGame* game : games()) names += (names.empty() ? "" : ", ") + std::string(game->name());
   app.add_option("--game", request.game, "one of " + names);
   add_data(app, request.data);
-  app.add_option("--variant", request.variants, "a variant; may be given several times; 'all' is every one")
-      ->allow_extra_args(false);  // what follows is an agent
+  add_variants(app, request.variants);
   app.add_option("--options", request.options, "changes to the variant's options: key=value,key=value");
   app.add_option("--games", request.how.games, "games of a match, or of each meeting of a pool")
       ->capture_default_str();

@@ -51,8 +51,7 @@ int main(int argc, char** argv) {
   pandemonium::Request request;
   app.add_option("--game", request.game, "the game")->required();
   pandemonium::add_data(app, request.data);
-  app.add_option("--variant", request.variants, "a variant; may be given several times; 'all' is every one")
-      ->allow_extra_args(false);  // what follows is an agent
+  pandemonium::add_variants(app, request.variants);
   app.add_option("--values", request.values, "the policy that values tables: best or policy:FILE")
       ->capture_default_str();
   app.add_option("--games", request.games, "of each variant")->capture_default_str();

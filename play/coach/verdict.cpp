@@ -186,7 +186,7 @@ Why why_better(const AnyTable& table, Action better, Action other, const std::st
   if (std::abs(why.better - why.other) >= 0.05)
     why.words += "With \"" + name + "\" " + (wins ? "you win " : "you come out ahead in ") +
                  std::to_string(std::lround(100.0 * why.better)) + " of 100 such games, with \"" + instead +
-                 "\" " + std::to_string(std::lround(100.0 * why.other)) + ".";
+                 "\" in " + std::to_string(std::lround(100.0 * why.other)) + ".";
   else
     why.words += "\"" + name + "\" scores " + two_places("%+.2f", with.score / games) + " on average, \"" +
                  instead + "\" " + two_places("%+.2f", without.score / games) + ".";

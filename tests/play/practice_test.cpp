@@ -152,7 +152,8 @@ TEST(Why, SaysWhatTheBetterMoveBrings) {
                              "random", 20, 1);
   EXPECT_EQ(why.better, 1.0);
   EXPECT_EQ(why.other, 0.0);
-  EXPECT_TRUE(holds(why.words, "you win 100 of 100 such games")) << why.words;
+  EXPECT_TRUE(holds(why.words, "With \"call\" you win 100 of 100 such games, with \"fold\" in 0."))
+      << why.words;
 }
 
 TEST(Why, SaysWhereGamesDoNotBearItOut) {

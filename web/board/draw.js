@@ -55,6 +55,8 @@ export const Draw = {
   wide: (words, size = 12) =>
     [...String(words)].reduce((sum, c) => sum + (kNarrow.has(c) ? 0.4 : kWide.has(c) ? 0.88 : 0.65), 0) *
     size,
+  /** "1 card", "2 cards". @param {number} count @param {string} one @param {string} [many] */
+  counted: (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`,
   capital: (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1),
   /**
    * A line of text. With `fit` it takes no more room: it becomes a little smaller, then loses its end.

@@ -1,4 +1,5 @@
 // Menu: the games, what goes on, and the doors to everything else.
+import { Draw } from "../board/draw.js";
 import { by, html, put } from "../page/html.js";
 import { Store } from "../page/store.js";
 import { Puzzles } from "../practice/puzzles.js";
@@ -41,12 +42,12 @@ export const Menu = {
               { type: "button", class: "game", onclick: () => Setup.choose(game) },
               emblem(game.game),
               html("b", {}, game.title),
-              html("span", {}, game.goal || `${game.variants.length} variants`),
+              html("span", {}, game.goal || Draw.counted(game.variants.length, "variant")),
               html(
                 "small",
                 {},
                 game.seats[0] === game.seats[1]
-                  ? `${game.seats[0]} seats`
+                  ? Draw.counted(game.seats[0], "seat")
                   : `${game.seats[0]} to ${game.seats[1]} seats`,
               ),
             ),

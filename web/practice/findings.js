@@ -164,7 +164,7 @@ export const Findings = {
             transform: `translate(${x(Math.max(0, each.decision))} ${high - 30})`,
           }),
         ),
-        Draw.text(wide - 20, high - 6, `${state.decisions} decisions`, { "text-anchor": "end" }),
+        Draw.text(wide - 20, high - 6, Draw.counted(state.decisions, "decision"), { "text-anchor": "end" }),
         Draw.text(56, high - 6, "\u25cf a mistake   \u25b2\u25bc luck"),
       ),
     );

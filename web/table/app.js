@@ -1,5 +1,6 @@
 // App: which screen is shown, and the game in progress.
 import { Board, boards } from "../board/board.js";
+import { Draw } from "../board/draw.js";
 import { Client } from "../engine/client.js";
 import { by, capital, html, put } from "../page/html.js";
 import { Store } from "../page/store.js";
@@ -280,7 +281,7 @@ export const App = {
   async keep(state) {
     if (App.company && !App.company.keeps) return;
     const { save } = await Client.ask("save");
-    const words = state.over ? "finished" : `${state.decisions} decisions`;
+    const words = state.over ? "finished" : Draw.counted(state.decisions, "decision");
     const about = { id: App.id, game: state.game, title: Words.rules.title, words, over: state.over };
     const shared = state.hides && !state.over && App.here(state).length > 1; // a file would tell all of it
     const more = { when: Date.now(), helped: App.helped, variant: App.variant, shared };

@@ -1,4 +1,5 @@
 // Hints: what the agent would play now, what that is worth, and how it may go on.
+import { Draw } from "../board/draw.js";
 import { Client } from "../engine/client.js";
 import { by, capital, html, signed } from "../page/html.js";
 import { App } from "./app.js";
@@ -21,7 +22,7 @@ export const Hints = {
             {},
             thought.games
               ? "Expected scores, from \u22121 lost to +1 won, in " +
-                  `${thought.games} games played on with imagined dice.`
+                  `${Draw.counted(thought.games, "game")} played on with imagined dice.`
               : "",
           ),
         ),

@@ -2,6 +2,7 @@
 // a person. Whoever opens it plays the game anew, move by move, so every move is legal and every die is that
 // of the seed; and what this browser knew of the game must stand in it unchanged. The seed lies in the link,
 // so games with secrets are not played so. A data file of the writer's own goes along.
+import { Draw } from "../board/draw.js";
 import { Client } from "../engine/client.js";
 import { by, html } from "../page/html.js";
 import { Store } from "../page/store.js";
@@ -159,9 +160,8 @@ export const Letters = {
       );
   },
   verified(known, told) {
-    if (told < known) return `An older letter: you have played ${known - told} moves since.`;
+    if (told < known) return `An older letter: you have played ${Draw.counted(known - told, "move")} since.`;
     const before = known ? ` ${known} of them you knew; none was changed.` : "";
-    const moves = told === 1 ? "move" : "moves";
-    return `Checked: ${told} ${moves}, each legal, with the dice of the seed.${before}`;
+    return `Checked: ${Draw.counted(told, "move")}, each legal, with the dice of the seed.${before}`;
   },
 };

@@ -226,7 +226,7 @@ export default (Draw) => ({
               Draw.rect(width - 130, 4, 126, 20, { rx: 6, class: "ghost" }),
               Draw.end(width - 10, 18, `to act, turn ${self.turns + 1}`, { class: "label" }),
             )
-          : Draw.end(width - 10, 18, `${self.turns} turns`, { class: "label" }),
+          : Draw.end(width - 10, 18, Draw.counted(self.turns, "turn"), { class: "label" }),
         Draw.el(
           "g",
           { key: `health ${seat}` },

@@ -28,13 +28,14 @@ export default (Draw) => ({
       town = [],
       lanes = [];
     const hour = ["Set-up", "1:00", "2:00", "3:00", "4:00", "The helicopter"][view.turn] ?? "";
+    const when = view.stage === "setup" ? hour : `${hour}: ${view.stage}`;
     body.push(
       Draw.el(
         "g",
         { key: "turn" },
         Draw.rect(2, 1, scene.width - 4, 22, { rx: 6, class: "ghost" }),
         Draw.at(15, 12, {}, HorrorScenery.moon(Draw)),
-        Draw.text(30, 17, `${hour}: ${view.stage}`, { class: "strong", size: 14, fit: scene.width * 0.45 }),
+        Draw.text(30, 17, when, { class: "strong", size: 14, fit: scene.width * 0.45 }),
         Draw.end(scene.width - 8, 17, `deck ${40 - view.dealt}, zombies left ${view.zombie_reserve}`, {
           class: "label",
           fit: scene.width * 0.45,
@@ -130,7 +131,7 @@ export default (Draw) => ({
         ? `attack from ${side.zombies_to_attack}`
         : width < 200
           ? "attack if more"
-          : "attack if over people";
+          : "attack if more zombies";
     const supplies = view.supplies[building],
       known = supplies.type
         .slice(0, supplies.cards)
@@ -179,7 +180,7 @@ export default (Draw) => ({
     );
   },
   store(antidotes, cards) {
-    const some = (count, word) => count > 0 && `${count} ${word}${count > 1 ? "s" : ""}`;
+    const some = (count, word) => count > 0 && Draw.counted(count, word);
     const known = cards.filter((name) => name !== "?");
     const lie = some(cards.length, "card");
     return [some(antidotes, "antidote"), known.length ? `${lie}: ${known.join(", ")}` : lie]
@@ -229,7 +230,7 @@ export default (Draw) => ({
         each === view.holder ? "first player" : "",
         view.vote?.[each] >= 0 ? `votes P${view.vote[each] + 1}` : "",
         goes >= 0 ? `moves to ${scene.box.boards[goes].name}` : "",
-        view.tally?.[each] > 0 ? `${view.tally[each]} votes` : "",
+        view.tally?.[each] > 0 ? Draw.counted(view.tally[each], "vote") : "",
       ]
         .filter(Boolean)
         .join(", ");
@@ -244,16 +245,21 @@ export default (Draw) => ({
           fit: wide * 0.5,
         }),
         Draw.text(14, 36, notes, { class: "label", fit: wide * 0.5 }),
-        Draw.text(wide - 8, 18, `${people} people, ${view.hand_size[each]} cards`, {
+        Draw.text(wide - 8, 18, `${people} people, ${Draw.counted(view.hand_size[each], "card")}`, {
           "text-anchor": "end",
           class: "label",
           fit: wide * 0.42,
         }),
-        Draw.text(wide - 8, 36, `${view.seat_antidotes[each]} antidotes, ${food(each)} food`, {
-          "text-anchor": "end",
-          class: "label",
-          fit: wide * 0.42,
-        }),
+        Draw.text(
+          wide - 8,
+          36,
+          `${Draw.counted(view.seat_antidotes[each], "antidote")}, ${food(each)} food`,
+          {
+            "text-anchor": "end",
+            class: "label",
+            fit: wide * 0.42,
+          },
+        ),
       );
     };
     return {
@@ -268,7 +274,8 @@ export default (Draw) => ({
 
   hand(view, scene, width) {
     if (scene.open) {
-      const words = `${scene.names[scene.seat]}: ${view.hand_size[scene.seat]} cards, face down`;
+      const cards = Draw.counted(view.hand_size[scene.seat], "card"),
+        words = `${scene.names[scene.seat]}: ${cards}, face down`;
       return { high: 22, node: Draw.text(2, 13, words, { class: "strong" }) };
     }
     const cards = view.hand[scene.seat].flatMap((count, type) => (count > 0 ? [{ count, type }] : [])),

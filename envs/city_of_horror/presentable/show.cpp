@@ -159,8 +159,11 @@ void show_knowledge(const State& s, int viewer, Page& page) {
     for (int b = 0; b < kBuildings; ++b) {
       const int at = s.number[b];
       std::string here = std::string(kShortNames[b]) + " " + number(card.zombies[at - 1]);
-      if (at <= 4 && card.antidotes[at - 1] > 0) here += " +" + number(card.antidotes[at - 1]) + " antidotes";
-      if (at <= 4 && card.cards[at - 1] > 0) here += " +" + number(card.cards[at - 1]) + " card";
+      if (at <= 4) {
+        const int antidotes = card.antidotes[at - 1], cards = card.cards[at - 1];
+        if (antidotes > 0) here += " +" + number(antidotes) + (antidotes > 1 ? " antidotes" : " antidote");
+        if (cards > 0) here += " +" + number(cards) + (cards > 1 ? " cards" : " card");
+      }
       words.push_back(here);
     }
     for (const ZombieMove& move : card.moves.moves())

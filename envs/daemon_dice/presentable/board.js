@@ -41,14 +41,14 @@ const signs = {
 };
 const kPoor = ["minus-ed", "spent", "stunned", "wounded"];
 const kDue = {
-  minuses: "minuses",
-  targeted_minuses: "aimed minuses",
-  wounds: "wounds to take",
-  stuns: "stuns to take",
-  targeted_wounds: "aimed wounds",
-  targeted_stuns: "aimed stuns",
-  blood_left: "blood",
-  rot_left: "rot",
+  minuses: ["minus", "minuses"],
+  targeted_minuses: ["aimed minus", "aimed minuses"],
+  wounds: ["wound to take", "wounds to take"],
+  stuns: ["stun to take", "stuns to take"],
+  targeted_wounds: ["aimed wound"],
+  targeted_stuns: ["aimed stun"],
+  blood_left: ["blood", "blood"],
+  rot_left: ["rot", "rot"],
 };
 
 export default (Draw) => ({
@@ -109,7 +109,7 @@ export default (Draw) => ({
 
   heading(view, width) {
     const due = Object.entries(kDue).filter(([key]) => view[key] > 0);
-    const words = due.map(([key, each]) => `${view[key]} ${each}`).join(", ");
+    const words = due.map(([key, each]) => Draw.counted(view[key], ...each)).join(", ");
     return Draw.el("g", { key: "turn" }, Draw.rect(4, 3, width - 8, 24, { rx: 6, class: "ghost" }), [
       Draw.text(10, 20, `Turn ${view.turn}: ${view.phase.replaceAll("_", " ")}`, {
         class: "strong",

@@ -44,7 +44,8 @@ std::string lead_text(const State& state, int pc, int lead, bool contact) {
   }
   if (row.intensity[0] == 0) return text + " (certain)";
   const LeadCount count = count_lead(state, attempt);
-  text += " (" + std::to_string(std::min<int>(count.players, state.options.throw_cap)) + " cards";
+  const int cards = std::min<int>(count.players, state.options.throw_cap);
+  text += " (" + std::to_string(cards) + (cards == 1 ? " card" : " cards");
   if (count.host > 0) return text + " against " + std::to_string(count.host) + ")";
   text += " over";
   for (int d = 0; d < row.degrees; ++d)

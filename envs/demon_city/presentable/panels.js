@@ -122,7 +122,7 @@ export const planPanels = (Draw) => ({
         Draw.text(
           2,
           14,
-          `Leads: ${view.scenes} scenes left, heat ${view.heat}, interference ${view.tokens}`,
+          `Leads: ${Draw.counted(view.scenes, "scene")} left, heat ${view.heat}, interference ${view.tokens}`,
           { class: "strong", fit: width - 4 },
         ),
         scenario.leads.map((lead, l) =>

@@ -1,6 +1,6 @@
 // Every game's drawing over games of every variant, at the page's two widths: nothing is drawn from nothing,
-// no text stands on another or leaves the drawing, and every legal move hangs on a piece. Needs build/web
-// (./run web).
+// one thing is told as one, no text stands on another or leaves the drawing, and every legal move hangs on a
+// piece. Needs build/web (./run web).
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -16,6 +16,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../.
 const page = process.env.PANDEMONIUM_WEB ?? path.join(root, "build/web");
 const kMost = Number(process.env.PANDEMONIUM_BOARD_DECISIONS ?? 40); // of each variant but the first
 const kWhole = 400;
+const kOneOfMany = /\b1 (?!minus\b|plus\b|less\b)[a-z]+s\b/; // "1 cards"
 
 const engine = spawn("node", [path.join(root, "tests/web/engine.js"), page], {
   stdio: ["pipe", "pipe", "inherit"],
@@ -44,6 +45,7 @@ async function play(board, rules, variant, most) {
       const drawing = board.draw(table, scene),
         at = `${variant.name}, decision ${move}, ${width} wide`;
       assert.doesNotMatch(Draw.toText(drawing), /NaN|undefined|null/, at);
+      assert.doesNotMatch(Draw.toText(drawing), kOneOfMany, at);
       assert.deepEqual(faults(drawing), [], at);
       const drawn = keys(drawing);
       assert.ok(drawn.has("turn"), `${at}: no piece for moves that are about none`);

@@ -34,6 +34,12 @@ test("a paragraph keeps to its width and its number of lines", () => {
   for (const line of lines) assert.ok(Draw.wide(line.children[0], line.attributes["font-size"]) <= 60);
 });
 
+test("one is told as one", () => {
+  assert.equal(Draw.counted(1, "card"), "1 card");
+  assert.equal(Draw.counted(0, "card"), "0 cards");
+  assert.equal(Draw.counted(2, "minus", "minuses"), "2 minuses");
+});
+
 test("dice show as many pips as they say", () => {
   for (const value of [1, 2, 3, 4, 5, 6]) assert.equal(Draw.die(30, value).children.length - 1, value);
 });

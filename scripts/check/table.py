@@ -21,12 +21,20 @@ CLANG = newest_clang()
 NO_TEXT = ("!*.md",)
 NO_REPORT = ("!docs/releases/*",)  # what has been shown is no part of what is shown
 BUILD = ("CMakeLists.txt", "CMakePresets.json", "cmake/*")
-ENGINES = (*BUILD, "envs/*")
+
+
+def rules(folder: str) -> tuple[str, ...]:
+    """What an engine is compiled and trained from; its drawings are the page's."""
+    return tuple(f"{folder}/*.{kind}" for kind in ("cpp", "hpp", "json", "toml", "txt"))
+
+
+ENGINES = (*BUILD, *rules("envs"))
+DRAWINGS = ("envs/*.js", "envs/*.css", "envs/*.svg")
 PLAYERS = (*ENGINES, "agents/*", "models/*.safetensors", "models/*.json")
 HARNESS = (*PLAYERS, "play/*", "programs/*")
 TRAINER = (*PLAYERS, "training/*", "programs/*", "python/requirements.txt")
 CPP_TESTS = ("tests/*", "!tests/python/*", "!tests/web/*")
-MODULE = (*HARNESS, "python/*", "pyproject.toml")
+MODULE = (*HARNESS, *DRAWINGS, "web/board/*", "python/*", "pyproject.toml")
 
 # Configurations of scripts/campaigns/builds.sh, with the compiler that each asks for and its minutes.
 CONFIGURATIONS = {
@@ -155,7 +163,7 @@ def steps() -> list[Step]:
         ),
         Step(
             "page", "whole games on the page in a browser, accessibility, the same games as natively", campaign("web.sh"), 30,
-            (*HARNESS, "web/*", "tests/web/*", "scripts/make_page.py", "scripts/campaigns/web.sh", *NO_TEXT), figures.tests,
+            (*HARNESS, *DRAWINGS, "web/*", "tests/web/*", "scripts/make_page.py", "scripts/campaigns/web.sh", *NO_TEXT), figures.tests,
             goals={"passed": 1}, needs=("chromium", "node", "tsc", "emcc"), uses=("build/wasm",),
         ),
         Step(
@@ -211,7 +219,7 @@ def steps() -> list[Step]:
         Step(
             f"mutations-{game}", "small changes of the rules, with a seed of their own, are noticed",
             (PYTHON, "scripts/mutants/mutations.py", game, "--count", "100", "--seed", "{seed}"), 45,
-            (*BUILD, "envs/core/*", f"envs/{game}/*", f"tests/{game}/*", "tests/conformance/*", "scripts/mutants/*", *NO_TEXT),
+            (*BUILD, *rules("envs/core"), *rules(f"envs/{game}"), f"tests/{game}/*", "tests/conformance/*", "scripts/mutants/*", *NO_TEXT),
             figures.mutations, goals={"percent": 95}, compilers=("g++",), uses=(f"build/mutations_{game}",),
         )
         for game in GAMES

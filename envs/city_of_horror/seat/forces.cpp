@@ -119,7 +119,7 @@ void count_dangers(const State& s, int me, const Presence& there, const Threats&
   std::fill_n(holds.begin() + seats_from(s, me, s.holder) * kBuildings, kBuildings, 1);
   for (int i = 0; i < kPlaces; ++i) {
     const int level = danger_of_vote(alone[i] != 0, forces.votes[i], others[i], holds[i] != 0);
-    forces.danger[i] = (attacked[i] != 0) & (there[i] != 0) ? level : int{safe};
+    forces.danger[i] = (int{attacked[i] != 0} & int{there[i] != 0}) != 0 ? level : int{safe};
   }
   for (int r = 0; r < kSeats; ++r) {
     const int i = r * kBuildings + crossroads;
@@ -181,7 +181,8 @@ Changes changes_of(const State& s, int viewer, const Threats& threats) {
     for (int b = 0; b < kLanes; ++b) {
       const int mine = std::max(own[b] + change, 0);
       const int level = danger_of_vote(alone[b] != 0, mine, others[b], holds);
-      danger[b] = (number[b] + change > 0) & (threat[b] - counted[b] * change > 0) ? level : int{safe};
+      const int seated = number[b] + change > 0, attacked = threat[b] - counted[b] * change > 0;
+      danger[b] = (seated & attacked) != 0 ? level : int{safe};
     }
     const bool there = number[crossroads] + change > 0;
     const bool attacked = threat[crossroads] - counted[crossroads] * change > 0;

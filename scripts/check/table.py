@@ -227,9 +227,9 @@ def steps() -> list[Step]:
     return found + [
         Step(
             "speed", "environments are no slower than at the last release, or than ten commits ago",
-            # City of Horror's rows count more since 1.0.0 (docs/experiments/2026-11-27-forces-in-the-row.md).
+            # City of Horror's rows tell more since 1.0.0, at 0.92 x 0.71 of the speed (docs/performance.md).
             ("bash", "-c", "./run bench --compare $(git describe --tags --abbrev=0 2>/dev/null || echo HEAD~10) --worst 0.95"
-                           " --known ^env/city_of_horror/=0.88"),
+                           " --known ^env/city_of_horror/=0.65"),
             60, (*ENGINES, "benchmarks/*", "scripts/compare_benchmarks.py", *NO_TEXT), figures.speed,
             goals={"geometric mean": 0.95}, compilers=("g++",), uses=("build/compare",),
         ),

@@ -78,8 +78,11 @@ class AnyTable {
   // What a legal action does here; empty: its row in `words` says all.
   virtual Reason meaning(Action action) const = 0;
   virtual Reason why_not(Action action) const = 0;  // by the game's own rules, as the seat to act may know it
-  // What has happened from `before` to this table, as the viewer may know it.
-  virtual std::vector<Event> story(const AnyTable& before, Seat viewer) const = 0;
+  // What has happened from `before` to this table, as the viewer may know it; `you` is who it is told to.
+  virtual std::vector<Event> story(const AnyTable& before, Seat viewer, Seat you) const = 0;
+  std::vector<Event> story(const AnyTable& before, Seat viewer) const {
+    return story(before, viewer, viewer);
+  }
   // Whether the step from `before` to this table has revealed what was chosen in secret, one after another,
   // at all tables `chosen_together` with `before`.
   virtual bool reveals(const AnyTable& before) const = 0;

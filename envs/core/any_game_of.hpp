@@ -172,8 +172,9 @@ class TableOf final : public AnyTable {
     for (const Seat each : viewers) shared = veiled<G>(shared, each);
     return pandemonium::to_json(shared);
   }
-  std::vector<Event> story(const AnyTable& before, Seat viewer) const override {
-    Story story(viewer);
+  using AnyTable::story;
+  std::vector<Event> story(const AnyTable& before, Seat viewer, Seat you) const override {
+    Story story(viewer, you);
     // A spectator (kNobody) knows what the first seat knows, and nobody is called "you".
     const Seat eyes = viewer == kNobody ? 0 : viewer;
     if constexpr (Presentable<G>)

@@ -193,13 +193,13 @@ std::vector<const LuckAnalysis*> Review::turns_of_luck(Seat seat, std::size_t mo
   return turns;
 }
 
-std::string chance_in_words(const Replay& replay, int decision) {
+std::string chance_in_words(const Replay& replay, int decision, Seat you) {
   if (decision < 0) return "the deal";
   const Seat seat = replay.moment(decision).seat;
   std::vector<Event> rest;
-  for (Event& each : report(replay, alone(decision), seat).events)
+  for (Event& each : report(replay, alone(decision), seat, you).events)
     if (each.kind != "move" && each.kind != "revealed") rest.push_back(std::move(each));
-  return "P" + std::to_string(seat + 1) + ": " + (rest.empty() ? "what was drawn unseen" : line_of(rest));
+  return Story(you).name(seat) + ": " + (rest.empty() ? "what was drawn unseen" : line_of(rest));
 }
 
 }  // namespace pandemonium

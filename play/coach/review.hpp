@@ -69,7 +69,8 @@ class Review {
   std::map<int, Why> whys_;           // by decision
 };
 
-// What chance brought after a decision (-1: in the deal) in the words of the seat that decided.
-std::string chance_in_words(const Replay& replay, int decision);
+// What chance brought after a decision (-1: in the deal), as the seat that decided could see it, told to
+// `you` (kNobody: all seats have their numbers).
+std::string chance_in_words(const Replay& replay, int decision, Seat you);
 
 }  // namespace pandemonium

@@ -115,7 +115,7 @@ Json about_review(const Review& review, const Session& session, Seat seat_asking
     if (each.decision < last && (each.decision >= first || first == 0))
       events.push_back({{"decision", each.decision},
                         {"luck", each.luck},
-                        {"words", chance_in_words(replay, each.decision)}});
+                        {"words", chance_in_words(replay, each.decision, seat_asking)}});
   return {{"seats", seats}, {"decisions", decisions}, {"events", events}};
 }
 

@@ -66,12 +66,8 @@ std::vector<Event> public_outcomes(const AnyGame& game, const std::vector<Chance
 
 namespace {
 
-std::string name_for(Seat seat, Seat viewer) {
-  return seat == viewer ? "you" : "P" + std::to_string(seat + 1);
-}
-
 // What was chosen in secret one after another and is shown by this decision.
-void add_revealed(const Replay& replay, int decision, Seat viewer, std::vector<Event>& events) {
+void add_revealed(const Replay& replay, int decision, Seat you, std::vector<Event>& events) {
   const AnyTable& before = replay.table(decision);
   if (!replay.moment(decision).after->reveals(before)) return;
   int first = decision;
@@ -79,7 +75,7 @@ void add_revealed(const Replay& replay, int decision, Seat viewer, std::vector<E
   for (int d = first; d <= decision; ++d) {
     const Replay::Moment& each = replay.moment(d);
     events.push_back({"revealed",
-                      name_for(each.seat, viewer) + " chose: " + each.words,
+                      Story(you).name(each.seat) + " chose: " + each.words,
                       replay.table(d).question().rule,
                       {{"seat", each.seat}, {"action", each.action}}});
   }
@@ -87,7 +83,7 @@ void add_revealed(const Replay& replay, int decision, Seat viewer, std::vector<E
 
 }  // namespace
 
-Report report(const Replay& replay, const Entry& entry, Seat viewer) {
+Report report(const Replay& replay, const Entry& entry, Seat viewer, Seat you) {
   Report found{kNobody, {}};
   if (entry.has_a_mover) {
     const Move move = move_seen(replay, entry, viewer == kNobody ? 0 : viewer);
@@ -98,14 +94,18 @@ Report report(const Replay& replay, const Entry& entry, Seat viewer) {
   }
   std::vector<ChanceOutcome> chance;
   for (int d = entry.first; d < entry.end; ++d) {
-    add_revealed(replay, d, viewer, found.events);
+    add_revealed(replay, d, you, found.events);
     const auto& asked = replay.moment(d).chance;
     chance.insert(chance.end(), asked.begin(), asked.end());
   }
   for (Event& each : public_outcomes(replay.game(), chance)) found.events.push_back(std::move(each));
-  for (Event& each : replay.table(entry.end).story(replay.table(entry.first), viewer))
+  for (Event& each : replay.table(entry.end).story(replay.table(entry.first), viewer, you))
     found.events.push_back(std::move(each));
   return found;
+}
+
+Report report(const Replay& replay, const Entry& entry, Seat viewer) {
+  return report(replay, entry, viewer, viewer);
 }
 
 std::string line_of(const std::vector<Event>& events) {

@@ -16,13 +16,15 @@
 
 namespace pandemonium {
 
-// `viewer` kNobody: for people who only watch; as the first seat may know it, but nobody is "you".
+// `viewer` kNobody: for people who only watch; as the first seat may know it, but nobody is "you". `you`: the
+// seat that it is told to, if that is another than the one whose sight it is.
 struct Report {
   Seat seat;  // whose move it was; kNobody: nobody's, or the viewer may not know
   // The move first (kind "move"; data: seat, and the action where it is known), then chance (kind "chance";
   // data: the values), then the game's own events.
   std::vector<Event> events;
 };
+Report report(const Replay& replay, const Entry& entry, Seat viewer, Seat you);
 Report report(const Replay& replay, const Entry& entry, Seat viewer);
 // The same in one line: "roll the level 1 die; level 1 die: Junk, Junk; you gain 2 Junk"
 std::string narrate(const Replay& replay, const Entry& entry, Seat viewer);

@@ -134,7 +134,8 @@ void show_review(Screen& screen, const Session& session, const Review& review, S
   for (const LuckAnalysis* each : turns)
     screen.line(" " + std::to_string(++number) + ". " +
                     (each->decision < 0 ? "" : "decision " + std::to_string(each->decision) + ": ") +
-                    signed_number(each->luck[at(seat)]) + ", " + chance_in_words(replay, each->decision),
+                    signed_number(each->luck[at(seat)]) + ", " +
+                    chance_in_words(replay, each->decision, seat),
                 Ink::plain, 4);
   if (!review.done()) screen.line("Stopped before its end; review goes on.", Ink::dim);
   if (!mistakes.empty()) screen.line("practise asks you these decisions again", Ink::dim);

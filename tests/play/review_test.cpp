@@ -5,12 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 
 #include "agents/roster.hpp"
 #include "envs/core/error.hpp"
 #include "play/coach/grades.hpp"
 #include "play/protocol/protocol.hpp"
 #include "play/session/narration.hpp"
+#include "tests/play/played.hpp"
 
 namespace pandemonium {
 const AnyGame& game_kuhn_poker();
@@ -70,12 +72,36 @@ TEST(Review, TellsWhatWasCostlyAndWhatWasLuck) {
   EXPECT_EQ(review.why(-1), nullptr);
   const auto turns = review.turns_of_luck(0, 5);
   ASSERT_EQ(turns.size(), 5u);
-  EXPECT_FALSE(chance_in_words(replay, turns.front()->decision).empty());
+  EXPECT_FALSE(chance_in_words(replay, turns.front()->decision, 0).empty());
   const SeatAnalysis& seat = review.found().seats[0];
   double luck = 0.0;
   for (const LuckAnalysis& each : review.found().events) luck += each.luck[0];
   EXPECT_NEAR(seat.luck, luck, 1e-9);
   EXPECT_EQ(*seat.score, static_cast<double>(replay.table().scores()[0]));
+}
+
+// Whoever decided: "you" is the seat that reads.
+TEST(Review, CallsNobodyYouButTheReader) {
+  const std::regex you(R"((^|\W)your?\b)");
+  int told_to_others = 0, told_to_deciders = 0;
+  for (const AnyGame* game : presentable_games()) {
+    const Replay replay = played(game->name(), game->variants().front(), 3);
+    for (int d = 0; d < replay.decisions(); ++d) {
+      const Seat decides = replay.moment(d).seat;
+      const std::string words = chance_in_words(replay, d, kNobody);
+      ASSERT_FALSE(std::regex_search(words, you)) << game->name() << ": " << words;
+      ASSERT_TRUE(words.starts_with("P" + std::to_string(decides + 1) + ": ")) << words;
+      ASSERT_TRUE(chance_in_words(replay, d, decides).starts_with("you: "));
+      for (Seat reader = 0; reader < replay.table().seats(); ++reader) {
+        const bool is_named = std::regex_search(words, std::regex("P" + std::to_string(reader + 1) + "\\b"));
+        const std::string read = chance_in_words(replay, d, reader);
+        ASSERT_EQ(std::regex_search(read, you), is_named) << game->name() << ": " << words << "\n" << read;
+        ++(reader == decides ? told_to_deciders : told_to_others);
+      }
+    }
+  }
+  EXPECT_GT(told_to_others, 1000);
+  EXPECT_GT(told_to_deciders, 1000);
 }
 
 TEST(Review, StopsWhenItIsTold) {

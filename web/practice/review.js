@@ -118,11 +118,13 @@ export const Review = {
       "select",
       {
         id: "review-seat",
-        onchange: () => {
-          Review.seat = Number(seats.value);
-          Review.page();
-          App.run(() => Moment.show(Moment.at));
-        },
+        onchange: () =>
+          App.run(async () => {
+            Review.seat = Number(seats.value);
+            await Review.look(); // what happened is told to that seat
+            Review.page();
+            await Moment.show(Moment.at);
+          }),
       },
       state.players.map((player, seat) => html("option", { value: seat }, `Seat ${seat + 1} (${player})`)),
     );

@@ -87,10 +87,12 @@ void tell_hands(const State& before, const State& now, Story& story) {
     const std::string name(kActionCards[static_cast<std::size_t>(t)].name);
     if (change > 0)
       story.tell("card",
-                 "you receive " + (change > 1 ? std::to_string(change) + " x " : std::string()) + name,
+                 story.does(me, "receive", "receives") + " " +
+                     (change > 1 ? std::to_string(change) + " x " : std::string()) + name,
                  "Action cards", {{"seat", me}, {"card", t}});
     if (change < 0 && now.discard[t] <= before.discard[t] && now.stack_size <= before.stack_size)
-      story.tell("card_gone", "you lose " + name, "Action cards", {{"seat", me}, {"card", t}});
+      story.tell("card_gone", story.does(me, "lose", "loses") + " " + name, "Action cards",
+                 {{"seat", me}, {"card", t}});
   }
   for (int seat = 0; seat < players(now); ++seat) {
     if (seat != me && now.hand_size[seat] != before.hand_size[seat])

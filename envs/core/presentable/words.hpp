@@ -75,27 +75,26 @@ struct Event {
   std::vector<std::pair<std::string_view, int>> data;  // seats and places count from 0
 };
 
-// Events in order. `name` says who a seat is: "you", "P2".
+// Events in order, as `viewer` may know them, told to `you`. `name` says who a seat is: "you", "P2".
 class Story {
  public:
-  explicit Story(int viewer) : viewer_(viewer) {}
+  explicit Story(int viewer) : Story(viewer, viewer) {}
+  Story(int viewer, int you) : viewer_(viewer), you_(you) {}
   int viewer() const { return viewer_; }
   void tell(std::string_view kind, std::string words, std::string_view rule = "",
             std::initializer_list<std::pair<std::string_view, int>> data = {}) {
     events_.push_back({std::string(kind), std::move(words), std::string(rule), data});
   }
-  std::string name(int seat) const { return seat == viewer_ ? "you" : "P" + std::to_string(seat + 1); }
+  std::string name(int seat) const { return seat == you_ ? "you" : "P" + std::to_string(seat + 1); }
   // The verb that goes with name(seat): verb(0, "lose", "loses").
   std::string does(int seat, std::string_view you, std::string_view other) const {
-    return name(seat) + " " + std::string(seat == viewer_ ? you : other);
+    return name(seat) + " " + std::string(seat == you_ ? you : other);
   }
-  std::string whose(int seat) const {
-    return seat == viewer_ ? "your" : "P" + std::to_string(seat + 1) + "'s";
-  }
+  std::string whose(int seat) const { return seat == you_ ? "your" : "P" + std::to_string(seat + 1) + "'s"; }
   const std::vector<Event>& events() const { return events_; }
 
  private:
-  int viewer_;
+  int viewer_, you_;
   std::vector<Event> events_;
 };
 

@@ -1,13 +1,14 @@
 // A legal action in the words of the rulebook.
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
+#include "envs/core/presentable/counted.hpp"
 
 namespace pandemonium::city_of_demons {
 namespace {
 
 std::string quantity(int count, const std::string& thing) {
   const bool uncountable = thing == "Junk" || thing == "Info" || thing == "Health" || thing == "damage";
-  return std::to_string(count) + " " + thing + (count == 1 || uncountable ? "" : "s");
+  return counted(count, thing, uncountable ? thing : "");
 }
 
 std::string name_of_place(int location) { return std::string(kBoard[location].name); }

@@ -4,6 +4,7 @@
 
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
+#include "envs/core/presentable/counted.hpp"
 
 namespace pandemonium::city_of_demons {
 namespace {
@@ -154,13 +155,9 @@ Term place_term(const Tables& tables, int location, std::deque<std::string>& tex
           "Secret locations"};
 }
 
-std::string counted_things(int count, const std::string& thing) {
-  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
-}
-
 std::string demons_in_words(int amount) {
   if (amount >= kMostSymbols) return "all Demons left on this roll";
-  return (amount > 1 ? "up to " : "") + counted_things(amount, "Demon");
+  return (amount > 1 ? "up to " : "") + counted(amount, "Demon");
 }
 
 // What a card that is chosen does.
@@ -174,11 +171,11 @@ std::string effect_in_words(Effect effect, int amount) {
     case Effect::heal:
       return "heal " + count;
     case Effect::beacons:
-      return "gain " + counted_things(amount, "Beacon");
+      return "gain " + counted(amount, "Beacon");
     case Effect::info:
       return "gain " + count + " Info";
     case Effect::jam:
-      return "the rival loses " + counted_things(amount, "Beacon");
+      return "the rival loses " + counted(amount, "Beacon");
     case Effect::lure:
       return "the rival goes out 1";
     case Effect::go_in:
@@ -190,7 +187,7 @@ std::string effect_in_words(Effect effect, int amount) {
     case Effect::winch:
       return "where the roll would stun you no damage, the dive ends, go out " + count;
     case Effect::overdrive:
-      return "lose " + count + " Health, gain " + counted_things(amount, "Beacon") + ". You need more than " +
+      return "lose " + count + " Health, gain " + counted(amount, "Beacon") + ". You need more than " +
              count + " Health";
     default:
       return "";

@@ -2,6 +2,7 @@
 // to, then what it would need.
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
+#include "envs/core/presentable/counted.hpp"
 
 namespace pandemonium::city_of_demons {
 namespace {
@@ -113,7 +114,7 @@ Reason cannot_spend_beacons(const State& state, Move move) {
   }
   const int to_go_in = tables_of(state).going_in.price;
   if (move == Move::go_in && runner.location < kTechSector)
-    return {"Going in takes " + amount(to_go_in, "Beacons") + "; you carry " +
+    return {"Going in takes " + counted(to_go_in, "Beacon") + "; you carry " +
                 std::to_string(runner.beacons) + ".",
             std::string(kEnd)};
   if (move == Move::go_in) return {"Level 5 is the last: there is no further in.", std::string(kEnd)};
@@ -121,8 +122,7 @@ Reason cannot_spend_beacons(const State& state, Move move) {
   const int price = price_of_secret(state);
   if (runner.beacons < price)
     return {"The " + std::string(kBoard[static_cast<std::size_t>(runner.location)].secret_location) +
-                " takes " + amount(price, price == 1 ? "Beacon" : "Beacons") + "; you carry " +
-                std::to_string(runner.beacons) + ".",
+                " takes " + counted(price, "Beacon") + "; you carry " + std::to_string(runner.beacons) + ".",
             std::string(kSecret)};
   return {nothing_to_change(state), std::string(kSecret)};
 }

@@ -15,7 +15,7 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
-std::string counted(std::string_view name, int count) {
+std::string labelled(std::string_view name, int count) {
   return std::string(name) + " " + std::to_string(count);
 }
 
@@ -38,7 +38,7 @@ std::string secret_with_price(const State& state, int location) {
   constexpr std::array<std::string_view, kLocations> kShort{"",        "",       "Med",    "Surveil",
                                                             "Defense", "Locker", "CONTROL"};
   if (location < kOuterPerimeter) return "";
-  return counted(kShort[location], price_at(tables_of(state), location)) + "B";
+  return labelled(kShort[location], price_at(tables_of(state), location)) + "B";
 }
 
 std::string discs_at(const State& state, int location) {
@@ -112,11 +112,11 @@ void show_gear(const State& state, const Runner& runner, Page& page) {
     fixed.push_back(text + ((state.used & card_bit(card)) != 0 ? " (used)" : ""));
   }
   for (CardSet cards = runner.active; cards != 0; cards &= cards - 1)
-    active.push_back(counted(name_of_gear(tables, lowest(cards)), state.tokens[lowest(cards)]));
+    active.push_back(labelled(name_of_gear(tables, lowest(cards)), state.tokens[lowest(cards)]));
   if (!fixed.empty()) show_list(page, "gear:", fixed);
   if (!active.empty()) show_list(page, "active:", active);
   if (runner.unfixed != kNoCard)
-    page.line("    fixing: " + counted(name_of_gear(tables, runner.unfixed), state.tokens[runner.unfixed]) +
+    page.line("    fixing: " + labelled(name_of_gear(tables, runner.unfixed), state.tokens[runner.unfixed]) +
               "/" + std::to_string(tables.gear_of(runner.unfixed).cost));
 }
 
@@ -126,14 +126,14 @@ void show_seat(const State& state, Seat seat, Ink ink, Page& page) {
   if (is_solo(state) && seat == 1) {
     page.text(name + "  ", ink)
         .line("on " + std::string(kBoard[runner.location].mark) + "   " +
-              counted("countdown", state.ap_countdown));
+              labelled("countdown", state.ap_countdown));
     return;
   }
   page.text(name + (!is_over(state) && seat == state.cur ? "> " : "  "), ink);
-  page.line(counted("Health", runner.health) + "/" + std::to_string(runner.max_health) + " " +
-            counted("Evasion", runner.evasion) + " " + counted("Beacons", runner.beacons) + " " +
-            counted("Mat junk", runner.mat_junk) + " | " + counted("Info", runner.info) + " " +
-            counted("Camp junk", runner.stored_junk) + " Node " + (runner.marker ? "*" : "-"));
+  page.line(labelled("Health", runner.health) + "/" + std::to_string(runner.max_health) + " " +
+            labelled("Evasion", runner.evasion) + " " + labelled("Beacons", runner.beacons) + " " +
+            labelled("Mat junk", runner.mat_junk) + " | " + labelled("Info", runner.info) + " " +
+            labelled("Camp junk", runner.stored_junk) + " Node " + (runner.marker ? "*" : "-"));
   show_gear(state, runner, page);
 }
 
@@ -142,9 +142,9 @@ void show_roll(const State& state, Page& page) {
   page.text(state.die == kTunnelDie ? "tunnel die" : "level " + std::to_string(state.die) + " die");
   page.text(" shows " + std::string(face_in_hand(state).text()));
   if (state.demons > 0)
-    page.text(", " + counted("Demons left", demons_left(state)) + " (" + counted("evaded", state.evaded) +
-              ", " + counted("fended off", state.fended) + ")");
-  if (state.damage > 0) page.text(", " + counted("damage", state.damage) + " to take");
+    page.text(", " + labelled("Demons left", demons_left(state)) + " (" + labelled("evaded", state.evaded) +
+              ", " + labelled("fended off", state.fended) + ")");
+  if (state.damage > 0) page.text(", " + labelled("damage", state.damage) + " to take");
   page.end_line();
 }
 
@@ -208,11 +208,11 @@ void CityOfDemons::show(const State& state, Seat viewer, Page& page) {
   page.text("CITY OF DEMONS", Ink::title);
   const int completed = acting(state).turns;  // the last turn may end the game before its end
   page.text("   " +
-            (is_over(state) ? counted("turns completed", completed) : counted("turn", completed + 1)) + " (" +
-            name_of_seat(state, state.cur) + ")");
+            (is_over(state) ? labelled("turns completed", completed) : labelled("turn", completed + 1)) +
+            " (" + name_of_seat(state, state.cur) + ")");
   page.text("   phase " + std::string(enum_names(state.phase)[static_cast<std::size_t>(state.phase)]));
-  page.line("   " + counted("deck", std::popcount(state.deck)) + "  " +
-                counted("discard", std::popcount(state.discard)),
+  page.line("   " + labelled("deck", std::popcount(state.deck)) + "  " +
+                labelled("discard", std::popcount(state.discard)),
             Ink::dim);
   show_track(state, page);
   for (Seat seat = 0; seat < 2; ++seat) show_seat(state, seat, seat == viewer ? Ink::own : Ink::rival, page);

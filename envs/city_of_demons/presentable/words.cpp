@@ -4,6 +4,7 @@
 
 #include "envs/city_of_demons/game.hpp"
 #include "envs/city_of_demons/rules.hpp"
+#include "envs/core/presentable/counted.hpp"
 #include "envs/core/presentable/figures.hpp"
 
 namespace pandemonium::city_of_demons {
@@ -189,16 +190,12 @@ Question CityOfDemons::question(const State& state) {
 
 namespace {
 
-std::string so_many(int count, const char* thing, const char* things) {
-  return std::to_string(count) + " " + (count == 1 ? thing : things);
-}
-
 void tell_counts(const Runner& before, const Runner& now, int seat, Story& story) {
   const auto change = [&](const char* kind, int was, int is, const char* thing, const char* things,
                           const char* rule) {
     if (is == was) return;
     const std::string verb = is > was ? story.does(seat, "gain", "gains") : story.does(seat, "lose", "loses");
-    story.tell(kind, verb + " " + so_many(std::abs(is - was), thing, things), rule,
+    story.tell(kind, verb + " " + counted(std::abs(is - was), thing, things), rule,
                {{"seat", seat}, {"from", was}, {"to", is}});
   };
   if (now.max_health > before.max_health)

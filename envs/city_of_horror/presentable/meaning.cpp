@@ -1,5 +1,6 @@
 // What naming a building, a player, a character, a card or a thing does: another thing at every question.
 #include "envs/city_of_horror/game.hpp"
+#include "envs/core/presentable/counted.hpp"
 
 namespace pandemonium::city_of_horror {
 namespace {
@@ -11,8 +12,7 @@ std::string called(int building) {
 // "3 zombies and 2 of 4 spaces taken": what waits in a building.
 std::string what_waits(const State& s, int building) {
   const int zombies = s.zombies[static_cast<std::size_t>(building)];
-  std::string words =
-      zombies == 0 ? "no zombie" : std::to_string(zombies) + (zombies == 1 ? " zombie" : " zombies");
+  std::string words = zombies == 0 ? "no zombie" : counted(zombies, "zombie");
   if (building != crossroads) {
     const int spaces = board(s, building).spaces;
     words += ", " + std::to_string(spaces - std::max(free_spaces(s, building), 0)) + " of " +

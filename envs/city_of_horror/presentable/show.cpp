@@ -1,5 +1,6 @@
 // The table for people, from one seat's chair: the same that it observes, at most 80 columns.
 #include "envs/city_of_horror/game.hpp"
+#include "envs/core/presentable/counted.hpp"
 
 namespace pandemonium::city_of_horror {
 namespace {
@@ -77,10 +78,8 @@ std::string person(const State& s, int character, bool focus) {
 
 std::string supply_text(const State& s, int b) {
   std::string words;
-  if (s.antidotes[b] > 0) words += number(s.antidotes[b]) + " antidote" + (s.antidotes[b] > 1 ? "s" : "");
-  if (s.supplies[b].cards > 0)
-    words += (words.empty() ? "" : ", ") + number(s.supplies[b].cards) + " card" +
-             (s.supplies[b].cards > 1 ? "s" : "");
+  if (s.antidotes[b] > 0) words += counted(s.antidotes[b], "antidote");
+  if (s.supplies[b].cards > 0) words += (words.empty() ? "" : ", ") + counted(s.supplies[b].cards, "card");
   return words.empty() ? "-" : words;
 }
 

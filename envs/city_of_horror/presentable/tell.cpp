@@ -1,5 +1,6 @@
 // What happened, in words: the log of a game.
 #include "envs/city_of_horror/game.hpp"
+#include "envs/core/presentable/counted.hpp"
 
 namespace pandemonium::city_of_horror {
 namespace {
@@ -7,10 +8,6 @@ namespace {
 std::string here(int building) { return std::string(kBuildingNames[static_cast<std::size_t>(building)]); }
 std::string person_named(int character) {
   return std::string(kPeople[static_cast<std::size_t>(character)].name);
-}
-
-std::string some(int count, const char* thing, const char* things) {
-  return std::to_string(count) + " " + (count == 1 ? thing : things);
 }
 
 CharacterSet everybody(const State& s) {
@@ -63,9 +60,9 @@ void tell_buildings(const State& before, const State& now, Story& story) {
       add(zombies,
           here(b) + " " + std::to_string(before.zombies[b]) + " to " + std::to_string(now.zombies[b]));
     if (now.antidotes[b] > before.antidotes[b])
-      add(drops, here(b) + " " + some(now.antidotes[b] - before.antidotes[b], "antidote", "antidotes"));
+      add(drops, here(b) + " " + counted(now.antidotes[b] - before.antidotes[b], "antidote"));
     if (now.supplies[b].cards > before.supplies[b].cards)
-      add(drops, here(b) + " " + some(now.supplies[b].cards - before.supplies[b].cards, "card", "cards"));
+      add(drops, here(b) + " " + counted(now.supplies[b].cards - before.supplies[b].cards, "card"));
     if (now.markers[b] > before.markers[b])
       story.tell("marker",
                  "an explosion marker lies on the " + here(b) + " (" + std::to_string(now.markers[b]) + ")",
@@ -97,14 +94,13 @@ void tell_hands(const State& before, const State& now, Story& story) {
   for (int seat = 0; seat < players(now); ++seat) {
     if (seat != me && now.hand_size[seat] != before.hand_size[seat])
       story.tell(
-          "hand",
-          story.does(seat, "hold", "holds") + " " + some(now.hand_size[seat], "card", "cards") + " now",
+          "hand", story.does(seat, "hold", "holds") + " " + counted(now.hand_size[seat], "card") + " now",
           "Action cards", {{"seat", seat}, {"from", before.hand_size[seat]}, {"to", now.hand_size[seat]}});
     const int antidotes = now.seat_antidotes[seat] - before.seat_antidotes[seat];
     if (antidotes != 0 && now.stage != Stage::over)
       story.tell("antidotes",
                  (antidotes > 0 ? story.does(seat, "gain", "gains") : story.does(seat, "lose", "loses")) +
-                     " " + some(std::abs(antidotes), "antidote", "antidotes"),
+                     " " + counted(std::abs(antidotes), "antidote"),
                  "End of the game", {{"seat", seat}, {"to", now.seat_antidotes[seat]}});
   }
   for (int t = 0; t < kCardTypes; ++t)
@@ -134,8 +130,7 @@ void tell_tally(const State& before, const State& now, Story& story) {
   std::string counts;
   for (int seat = 0; seat < players(now); ++seat)
     if (now.tally[seat] > 0)
-      counts +=
-          (counts.empty() ? "" : ", ") + story.name(seat) + " " + some(now.tally[seat], "vote", "votes");
+      counts += (counts.empty() ? "" : ", ") + story.name(seat) + " " + counted(now.tally[seat], "vote");
   // Where the next building has begun the tally is gone; what was chosen has a line of its own (`reveals`).
   if (!counts.empty()) story.tell("votes", "the votes: " + counts, "Votes");
 }
@@ -175,8 +170,8 @@ void CityOfHorror::tell(const State& before, const State& now, Story& story) {
   if (now.stage != Stage::over || before.stage == Stage::over) return;
   for (int seat = 0; seat < players(now); ++seat)
     story.tell("over",
-               story.does(seat, "have", "has") + " " + some(score_of(now, seat), "point", "points") +
-                   " and " + some(size_of(now.owned[seat]), "survivor", "survivors"),
+               story.does(seat, "have", "has") + " " + counted(score_of(now, seat), "point") + " and " +
+                   counted(size_of(now.owned[seat]), "survivor"),
                "End of the game", {{"seat", seat}, {"points", score_of(now, seat)}});
 }
 

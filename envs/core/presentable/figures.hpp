@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "envs/core/error.hpp"
+#include "envs/core/presentable/counted.hpp"
 #include "envs/core/presentable/words.hpp"
 
 namespace pandemonium {
@@ -41,9 +42,8 @@ inline std::string fill(std::string_view sentence, const Figures& figures) {
     const auto found = std::find_if(figures.begin(), figures.end(), is_it);
     if (found == figures.end())
       throw Error("no figure is called '" + std::string(name) + "': " + std::string(sentence));
-    text += std::to_string(found->value);
-    if (colon != inside.npos)
-      text += " " + std::string(inside.substr(colon + 1)) + (found->value == 1 ? "" : "s");
+    text +=
+        colon == inside.npos ? std::to_string(found->value) : counted(found->value, inside.substr(colon + 1));
     i = end;
   }
   return text;

@@ -1,5 +1,6 @@
 // What each move does, in a sentence; and why one cannot be played now: the part of the turn that it belongs
 // to, then what it would need.
+#include "envs/core/presentable/counted.hpp"
 #include "envs/cyberdoom_tower/game.hpp"
 #include "envs/cyberdoom_tower/rules.hpp"
 
@@ -47,11 +48,7 @@ constexpr auto kMoveSentences = std::to_array<MoveWords>({
     {"let the other play first", "Gives the first turn of this round to your partner.", "Player mode"},
 });
 
-std::string number(int n, const char* thing, const char* things) {
-  return std::to_string(n) + " " + (n == 1 ? thing : things);
-}
-
-std::string points(int n) { return number(n, "action point", "action points"); }
+std::string points(int n) { return counted(n, "action point"); }
 
 Reason not_your_main_turn(const State& state) {
   switch (state.phase) {
@@ -76,8 +73,8 @@ Reason cannot_walk(const State& state, Walk how) {
   if (sectors == 0) return {"You are there already.", "Move"};
   if (cost < 1) return {"A walk costs at least 1 action point: that is more help than it needs.", "Move"};
   if (cost > state.action_points)
-    return {"That is " + number(sectors, "sector", "sectors") + " away and takes " + points(cost) +
-                "; you have " + std::to_string(state.action_points) + ".",
+    return {"That is " + counted(sectors, "sector") + " away and takes " + points(cost) + "; you have " +
+                std::to_string(state.action_points) + ".",
             "Move"};
   return {"This floor is closed: one only walks to the lift.", "Key"};
 }
@@ -122,8 +119,8 @@ Reason cannot_attack(const State& state, int weapon) {
   if (!on_roof(state, player) && floor_under(state, player).defeated)
     return {"The sentinel of this floor is defeated.", "Attack"};
   const int away = on_roof(state, player) ? 0 : distance(floor_under(state, player).position, player.sector);
-  return {"The sentinel is " + number(away, "sector", "sectors") + " away; the " + std::string(use.name) +
-              " reaches " + std::to_string(row.range) + ".",
+  return {"The sentinel is " + counted(away, "sector") + " away; the " + std::string(use.name) + " reaches " +
+              std::to_string(row.range) + ".",
           "Attack"};
 }
 
@@ -186,7 +183,7 @@ Reason cannot_change_die(const State& state, Move move, int parameter) {
   if (!is_unlocked(state, player, ability)) {
     const auto track = static_cast<std::size_t>(ability) - 1;
     return {std::string(kTrackNames[track]) + " is locked: " + std::to_string(player.boxes[track]) + " of " +
-                number(boxes_of(state, track), "box", "boxes") + " filled.",
+                counted(boxes_of(state, track), "box", "boxes") + " filled.",
             "Abilities"};
   }
   return {"That ability was used this turn, and using it again costs 1 Luck, which you have not.",

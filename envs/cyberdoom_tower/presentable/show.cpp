@@ -1,4 +1,5 @@
 // The tower for people: at most 80 columns.
+#include "envs/core/presentable/counted.hpp"
 #include "envs/cyberdoom_tower/game.hpp"
 #include "envs/cyberdoom_tower/rules.hpp"
 
@@ -223,7 +224,7 @@ void show_end(const State& state, Page& page) {
 
 void CyberdoomTower::show(const State& state, Seat viewer, Page& page) {
   page.text("CYBERDOOM TOWER", Ink::title);
-  page.line(std::string("   ") + (players_of(state) == 1 ? "1 player" : "2 players") + "   round " +
+  page.line(std::string("   ") + counted(players_of(state), "player") + "   round " +
             out_of(state.round, last_round(state)) + "   counter in sector " +
             std::to_string(counter_sector(state.round)) + "   keys " +
             out_of(state.keys, keys_needed(state)));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "envs/core/presentable/counted.hpp"
 #include "envs/daemon_dice/presentable/glossary.hpp"
 
 namespace pandemonium::daemon_dice {
@@ -105,14 +106,10 @@ consteval bool daemon_has_all_terms() {
 }
 static_assert(daemon_has_all_terms());
 
-std::string plural_of(int number, const char* one, const char* several) {
-  return std::to_string(number) + " " + (number == 1 ? one : several);
-}
-
 std::string damage_in_words(const SymbolRow& row) {
   std::string text;
-  if (row.stuns > 0) text = plural_of(row.stuns, "stun", "stuns");
-  if (row.wounds > 0) text += (text.empty() ? "" : " and ") + plural_of(row.wounds, "wound", "wounds");
+  if (row.stuns > 0) text = counted(row.stuns, "stun");
+  if (row.wounds > 0) text += (text.empty() ? "" : " and ") + counted(row.wounds, "wound");
   return text;
 }
 
@@ -166,13 +163,13 @@ std::string power_in_words(const BreedRow& row) {
   const std::string more = "; with more than 13 dice " + std::to_string(2 * uses) + ".";
   switch (row.power) {
     case Power::wound_to_stun:
-      return "A purebred turns " + plural_of(uses, "wound", "wounds") + " that it suffers each turn into " +
+      return "A purebred turns " + counted(uses, "wound") + " that it suffers each turn into " +
              (uses == 1 ? "a stun" : "stuns") + more;
     case Power::rot:
-      return "A purebred may turn " + plural_of(uses, "stunned die", "stunned dice") +
-             " of its target into " + (uses == 1 ? "a wounded one" : "wounded ones") + " each turn" + more;
+      return "A purebred may turn " + counted(uses, "stunned die", "stunned dice") + " of its target into " +
+             (uses == 1 ? "a wounded one" : "wounded ones") + " each turn" + more;
     case Power::stun_to_wound:
-      return "A purebred turns " + plural_of(uses, "stun", "stuns") + " of its attacks each turn into " +
+      return "A purebred turns " + counted(uses, "stun") + " of its attacks each turn into " +
              (uses == 1 ? "a wound" : "wounds") + more;
     case Power::extra_boost:
       return "The first " + (uses == 1 ? "attack" : std::to_string(uses) + " attacks") +
@@ -215,10 +212,9 @@ std::string meaning_of(const Tables& tables, const Term& term) {
   text = put_in(text, "bite",
                 bite == 1 ? "one of your stunned dice recovers"
                           : std::to_string(bite) + " of your stunned dice recover");
-  text = put_in(text, "minus_dice", plural_of(tables.row_of(Symbol::minus).minuses, "die", "dice"));
-  text = put_in(text, "gas", plural_of(tables.row_of(Symbol::lungs).minuses, "minus", "minuses"));
-  text =
-      put_in(text, "targeted", plural_of(tables.row_of(Symbol::wings).targeted_minuses, "minus", "minuses"));
+  text = put_in(text, "minus_dice", counted(tables.row_of(Symbol::minus).minuses, "die", "dice"));
+  text = put_in(text, "gas", counted(tables.row_of(Symbol::lungs).minuses, "minus", "minuses"));
+  text = put_in(text, "targeted", counted(tables.row_of(Symbol::wings).targeted_minuses, "minus", "minuses"));
   return put_in(text, "points", initiative_in_words(tables));
 }
 

@@ -3,6 +3,7 @@
 // words.
 #include <algorithm>
 
+#include "envs/core/presentable/counted.hpp"
 #include "envs/daemon_dice/game.hpp"
 
 namespace pandemonium::daemon_dice {
@@ -39,14 +40,10 @@ std::string held_text(const State& state, Seat seat, int slot) {
   return die_of(state, other.seat, other.slot);
 }
 
-std::string plural(int number, const char* word) {
-  return std::to_string(number) + " " + word + (number == 1 ? "" : "s");
-}
-
 // "2 stuns, 1 wound"
 std::string damage_text(const Damage& damage) {
-  std::string text = damage.stuns > 0 ? plural(damage.stuns, "stun") : "";
-  if (damage.wounds > 0) text += (text.empty() ? "" : ", ") + plural(damage.wounds, "wound");
+  std::string text = damage.stuns > 0 ? counted(damage.stuns, "stun") : "";
+  if (damage.wounds > 0) text += (text.empty() ? "" : ", ") + counted(damage.wounds, "wound");
   return text.empty() ? "no damage" : text;
 }
 
@@ -60,13 +57,12 @@ std::string attack_text(const State& state, int slot) {
   if (is_sweep(symbol)) text += ", sweep";
   if (attack.brain) text += ", Brain";
   if (attack.poison) text += ", poison";
-  if (attack.spikes > 0) text += ", " + plural(attack.spikes, "Spike");
-  if (attack.pluses > 0)
-    text += ", " + std::string(attack.pluses == 1 ? "1 plus" : std::to_string(attack.pluses) + " pluses");
+  if (attack.spikes > 0) text += ", " + counted(attack.spikes, "Spike");
+  if (attack.pluses > 0) text += ", " + counted(attack.pluses, "plus", "pluses");
   switch (attack.state) {
     case AttackState::open: {
       const int dice = boosts(state, slot) + 1;
-      return text + (dice == 1 ? " (1 die to defend)" : " (" + std::to_string(dice) + " dice to defend)");
+      return text + " (" + counted(dice, "die", "dice") + " to defend)";
     }
     case AttackState::defended:
       return text + " (defended)";

@@ -2,6 +2,7 @@
 // the headings of the rulebook.
 #include <deque>
 
+#include "envs/core/presentable/counted.hpp"
 #include "envs/core/presentable/figures.hpp"
 #include "envs/daemon_dice/chances.hpp"
 #include "envs/daemon_dice/game.hpp"
@@ -240,9 +241,8 @@ void DaemonDice::tell(const State& before, const State& now, Story& story) {
                  {{"seat", now.turn_seat}});
     if (before.attacks != 0 || now.attacks != 0 || now.minuses + now.targeted_minuses > 0)
       story.tell("turn",
-                 story.does(now.turn_seat, "face", "faces") + " " + std::to_string(count(now.attacks)) +
-                     (count(now.attacks) == 1 ? " attack" : " attacks") + " and " +
-                     std::to_string(now.minuses) + (now.minuses == 1 ? " minus" : " minuses"),
+                 story.does(now.turn_seat, "face", "faces") + " " + counted(count(now.attacks), "attack") +
+                     " and " + counted(now.minuses, "minus", "minuses"),
                  "Attack",
                  {{"seat", now.turn_seat}, {"attacks", count(now.attacks)}, {"minuses", now.minuses}});
   }

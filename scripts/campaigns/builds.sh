@@ -2,7 +2,8 @@
 # Builds and tests engines, agents and play with every compiler and processor we speak for, and prints a
 # table: whether it built without a warning, whether the tests pass, whether games and scripted players are
 # what they are in the first line (tests/digests), and whether the policies, where floating point may speak,
-# choose the same.
+# choose the same. `clang-new` builds and tests the trainer as well and needs a LibTorch (./run setup);
+# the trainer of g++ is what ./run test builds.
 #   scripts/campaigns/builds.sh [--no-tests] [NAME...]    all if none is named; --no-tests compares warnings and digests alone
 # Logs and builds stay in build/check/NAME. Ends with 1 if anything is not as it should be.
 # PANDEMONIUM_GAMES_EACH: how many games of each variant conformance plays (here 20, if not set).
@@ -23,7 +24,7 @@ v4        | g++-12                     | portable  | -DCMAKE_CXX_FLAGS=-march=x8
 debug     | g++-12                     | debug     |
 asan      | g++-12                     | asan      |
 clang-14  | clang++-14                 | portable  |
-clang-new | ${newest_clang:-clang++}   | portable  |
+clang-new | ${newest_clang:-clang++}   | portable  | -DPANDEMONIUM_TRAINING=ON
 clang-v4  | ${newest_clang:-clang++}   | portable  | -DCMAKE_CXX_FLAGS=-march=x86-64-v4
 "
 

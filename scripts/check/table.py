@@ -42,6 +42,7 @@ CONFIGURATIONS = {
     "v3": ("g++-12", 20), "v4": ("g++-12", 20), "debug": ("g++-12", 60), "asan": ("g++-12", 90),
     "clang-14": ("clang++-14", 30), "clang-new": (CLANG, 30), "clang-v4": (CLANG, 30),
 }  # fmt: skip
+TRAINS = ("clang-new",)  # has the trainer as well
 # Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines, a data file is
 # read three times. No step depends on the inputs that are kept: they let a run begin further on.
 FUZZED = {path.stem: (2_000_000, 30) for path in sorted(ROOT.glob("fuzz/*.cpp"))} | {
@@ -176,7 +177,8 @@ def steps() -> list[Step]:
         Step(
             f"build-{name}", "builds without a warning, passes the tests, plays the same games",
             campaign("builds.sh", name), minutes,
-            (*HARNESS, *CPP_TESTS, "scripts/campaigns/builds.sh", *NO_TEXT), figures.build, goals={"tests": 1},
+            (*HARNESS, *(TRAINER if name in TRAINS else ()), *CPP_TESTS, "scripts/campaigns/builds.sh", *NO_TEXT),
+            figures.build, goals={"tests": 1},
             compilers=(compiler,), needs=(compiler, *(("cpu:avx512vl",) if "v4" in name else ())), uses=(f"build/check/{name}",),
         )
         for name, (compiler, minutes) in CONFIGURATIONS.items()

@@ -82,6 +82,26 @@ TEST_P(Conformance, RandomGamesStayPossibleAndEnd) {
   }
 }
 
+TEST_P(Conformance, ShapingPointsAtNothingOnceTheGameIsOver) {
+  const Json shape = game.option_shape()["fields"];
+  if (!shape.contains("shaping")) GTEST_SKIP() << "no shaping";
+  const Json& of_shaping = shape["shaping"];
+  const Json shaping = of_shaping["type"] == "choice" ? of_shaping["choices"].back() : Json(1);
+  const Json shaped = game.options(GetParam().variant, {{"shaping", shaping}});
+  int told = 0;  // positions in which some seat's potential is not 0
+  for (int g = 0; g < 20; ++g) {
+    Chance chance = Chance::seeded(6, 0, static_cast<std::uint64_t>(g)),
+           picker = Chance::seeded(7, 0, static_cast<std::uint64_t>(g));
+    const auto table = game.set_up(shaped, chance);
+    while (table->to_act() != kNobody) {
+      told += static_cast<int>(table->potential(table->to_act()) != 0.0f);
+      table->apply(random_action(*table, picker), chance);
+    }
+    for (Seat seat = 0; seat < table->seats(); ++seat) ASSERT_EQ(table->potential(seat), 0.0f);
+  }
+  EXPECT_GT(told, 0);
+}
+
 TEST_P(Conformance, TheSameSeedGivesTheSameGameAndCopiesAreIndependent) {
   for (int g = 0; g < 20; ++g) {
     Chance chance = Chance::seeded(3, 0, static_cast<std::uint64_t>(g)),

@@ -224,7 +224,7 @@ void show_end(const State& state, Page& page) {
 
 void CyberdoomTower::show(const State& state, Seat viewer, Page& page) {
   page.text("CYBERDOOM TOWER", Ink::title);
-  page.line(std::string("   ") + counted(players_of(state), "player") + "   round " +
+  page.line("   " + counted(players_of(state), "player") + "   round " +
             out_of(state.round, last_round(state)) + "   counter in sector " +
             std::to_string(counter_sector(state.round)) + "   keys " +
             out_of(state.keys, keys_needed(state)));

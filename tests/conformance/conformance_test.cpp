@@ -88,7 +88,7 @@ TEST_P(Conformance, ShapingPointsAtNothingOnceTheGameIsOver) {
   const Json& of_shaping = shape["shaping"];
   const Json shaping = of_shaping["type"] == "choice" ? of_shaping["choices"].back() : Json(1);
   const Json shaped = game.options(GetParam().variant, {{"shaping", shaping}});
-  int told = 0;  // positions in which some seat's potential is not 0
+  int told = 0;  // positions in which the potential of the seat to act is not 0
   for (int g = 0; g < 20; ++g) {
     Chance chance = Chance::seeded(6, 0, static_cast<std::uint64_t>(g)),
            picker = Chance::seeded(7, 0, static_cast<std::uint64_t>(g));

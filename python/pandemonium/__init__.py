@@ -47,7 +47,7 @@ from pandemonium._core import (
 
 from pandemonium.from_torch import from_torch as _from_torch
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 setattr(Policy, "from_torch", staticmethod(_from_torch))  # noqa: B010 (a method of a compiled class)
 
 

@@ -1,6 +1,7 @@
 """Every campaign, in the order in which it runs: what fails often and soon comes first."""
 
 import pathlib
+import re
 import shutil
 
 from check import figures
@@ -42,7 +43,10 @@ CONFIGURATIONS = {
     "v3": ("g++-12", 20), "v4": ("g++-12", 20), "debug": ("g++-12", 60), "asan": ("g++-12", 90),
     "clang-14": ("clang++-14", 30), "clang-new": (CLANG, 30), "clang-v4": (CLANG, 30),
 }  # fmt: skip
-TRAINS = ("clang-new",)  # has the trainer as well
+# Those of them that have the trainer as well, as builds.sh says.
+TRAINS = re.findall(
+    r"^(\S+) .*-DPANDEMONIUM_TRAINING=ON", (ROOT / "scripts/campaigns/builds.sh").read_text(), re.MULTILINE
+)
 # Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines, a data file is
 # read three times. No step depends on the inputs that are kept: they let a run begin further on.
 FUZZED = {path.stem: (2_000_000, 30) for path in sorted(ROOT.glob("fuzz/*.cpp"))} | {

@@ -68,7 +68,7 @@ class Runner:
         print(f"{step.name}: about {self.ledger.minutes(step):.0f} min: {' '.join(command)}", flush=True)
         began = time.monotonic()
         usual = max(self.ledger.minutes(step), step.minutes)  # a warm cache's time is not a cold one's
-        fault = self.fault_of(command, log, 60 * max(10.0, 4 * usual))
+        fault = self.fault_of(command, log, 60 * max(90.0, 4 * usual))  # a build from nothing may come first
         figures = step.figures(log.read_text(errors="replace"))
         fault = fault or "; ".join(step.short_of(figures))
         return self.report(self.ledger.keep(step, digest, time.monotonic() - began, figures, fault), log)

@@ -3,7 +3,8 @@
 # table: whether it built without a warning, whether the tests pass, whether games and scripted players are
 # what they are in the first line (tests/digests), and whether the policies, where floating point may speak,
 # choose the same. `clang-new` builds and tests the trainer as well and needs a LibTorch (./run setup);
-# the trainer of g++ is what ./run test builds.
+# the trainer of g++ is what ./run test builds. `debug` has every assertion, at -Og: without any optimisation
+# the tests of networks take more than twice as long.
 #   scripts/campaigns/builds.sh [--no-tests] [NAME...]    all if none is named; --no-tests compares warnings and digests alone
 # Logs and builds stay in build/check/NAME. Ends with 1 if anything is not as it should be.
 # PANDEMONIUM_GAMES_EACH: how many games of each variant conformance plays (here 20, if not set).
@@ -21,7 +22,7 @@ x86-64    | g++-12                     | portable  |
 v2        | g++-12                     | portable  | -DCMAKE_CXX_FLAGS=-march=x86-64-v2
 v3        | g++-12                     | portable  | -DCMAKE_CXX_FLAGS=-march=x86-64-v3
 v4        | g++-12                     | portable  | -DCMAKE_CXX_FLAGS=-march=x86-64-v4
-debug     | g++-12                     | debug     |
+debug     | g++-12                     | debug     | -DCMAKE_CXX_FLAGS_DEBUG=-Og
 asan      | g++-12                     | asan      |
 clang-14  | clang++-14                 | portable  |
 clang-new | ${newest_clang:-clang++}   | portable  | -DPANDEMONIUM_TRAINING=ON

@@ -33,4 +33,7 @@ export PYTHONPATH=$out/site
   --open-spiel-loop "$loop/open_spiel_loop" --out "$out/environments.json" "$@"
 "$python" benchmarks/peers/training.py --program "$build/bin/training_benchmark" --out "$out/training.json" "$@"
 "$python" benchmarks/peers/latency.py --out "$out/latency.json" "$@"
-[ "${1:-}" = --quick ] || "$python" benchmarks/peers/report.py "$out/environments.json" "$out/training.json" "$out/latency.json"
+if [ "${1:-}" != --quick ]; then
+  "$python" benchmarks/peers/report.py "$out/environments.json" "$out/training.json" "$out/latency.json"
+  "$python" scripts/format.py markdown
+fi

@@ -12,10 +12,10 @@ namespace {
 // With more threads the roster's agents are given smaller shares, so that none waits.
 constexpr std::size_t kTablesForPlayers = 2048;
 
-py::object evaluate(const std::string& name, const py::object& agents, int games_each,
-                    std::optional<Seed> seed, int threads, const std::string& variant, bool luck_adjusted,
-                    const std::string& values, int redraws, int play_on, bool use,
-                    const py::kwargs& options) {
+py::object evaluate(const std::string& name, const py::object& agents, Whole<"games"> games,
+                    std::optional<Seed> seed, Whole<"threads"> threads, const std::string& variant,
+                    bool luck_adjusted, const std::string& values, Whole<"redraws"> redraws,
+                    Whole<"play_on"> play_on, bool use, const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, options_from_python(options));
   if (luck_adjusted && (redraws < 1 || redraws > 10'000))
@@ -23,7 +23,7 @@ py::object evaluate(const std::string& name, const py::object& agents, int games
   const SeatedPlayers seated(agents);
   UseCounter counter;
   const EvaluationOptions how{
-      .games = games_each,
+      .games = games,
       .seed = seed_or_drawn(seed),
       .threads = threads,
       .luck = {.valuer = values, .redraws = luck_adjusted ? redraws : 0, .play_on = play_on},
@@ -36,14 +36,14 @@ py::object evaluate(const std::string& name, const py::object& agents, int games
   return python_from_json(found);
 }
 
-py::object tournament(const std::string& name, const py::object& agents, int games_each,
-                      std::optional<Seed> seed, int threads, const std::string& variant,
+py::object tournament(const std::string& name, const py::object& agents, Whole<"games"> games,
+                      std::optional<Seed> seed, Whole<"threads"> threads, const std::string& variant,
                       const py::kwargs& options) {
   const AnyGame& game = find_game(name);
   const Json all = game.options(variant, options_from_python(options));
   const SeatedPlayers seated(agents);
   const EvaluationOptions how{
-      .games = games_each,
+      .games = games,
       .seed = seed_or_drawn(seed),
       .threads = threads,
       .tables_at_once = seated.any() && threads == 1 ? kTablesForPlayers : kTablesAtOnce};
@@ -53,8 +53,8 @@ py::object tournament(const std::string& name, const py::object& agents, int gam
 }
 
 // A text is the judge; a player chooses in its place, and `best` plays on.
-py::object analyse_replay(const PyReplay& replay, const py::object& judge, int rollouts, int redraws,
-                          double blunder, Seed seed, const py::object& progress) {
+py::object analyse_replay(const PyReplay& replay, const py::object& judge, Whole<"rollouts"> rollouts,
+                          Whole<"redraws"> redraws, double blunder, Seed seed, const py::object& progress) {
   AnalysisOptions how{.rollouts = rollouts, .redraws = redraws, .blunder = blunder, .seed = seed.value};
   py::list one;
   one.append(judge);

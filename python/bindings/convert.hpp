@@ -13,7 +13,7 @@
 
 #include "envs/core/any_game.hpp"
 #include "python/bindings/checked_self.hpp"
-#include "python/bindings/seed.hpp"
+#include "python/bindings/whole.hpp"
 
 namespace pandemonium {
 

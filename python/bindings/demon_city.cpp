@@ -140,7 +140,8 @@ std::pair<CardLists, CardLists> scenario_decks(const std::string& name, int buil
 void bind_demon_city(py::module_& module) {
   module.def(
       "demon_city_throw_odds",
-      [](const CardLists& deck, const ThrowerNumbers& thrower, int intensity, int cap) {
+      [](const CardLists& deck, const ThrowerNumbers& thrower, Whole<"intensity"> intensity,
+         Whole<"throw_cap"> cap) {
         const StaticThrow asked = static_throw(deck, thrower, intensity, cap);
         const int wanted = count_hand(asked.thrower, intensity, cap).cards;
         return std::make_pair(intensity == 0 ? 0 : std::min(wanted, asked.deck.size()),
@@ -150,8 +151,8 @@ void bind_demon_city(py::module_& module) {
       "Behind pandemonium.demon_city.throw.");
   module.def(
       "demon_city_throw",
-      [](const CardLists& deck, const ThrowerNumbers& thrower, int intensity, int cap,
-         std::optional<Seed> seed) {
+      [](const CardLists& deck, const ThrowerNumbers& thrower, Whole<"intensity"> intensity,
+         Whole<"throw_cap"> cap, std::optional<Seed> seed) {
         StaticThrow asked = static_throw(deck, thrower, intensity, cap);
         Chance chance = Chance::seeded(seed_or_drawn(seed));
         const Thrown thrown = throw_static(asked.deck, asked.thrower, intensity, cap, chance);
@@ -162,7 +163,7 @@ void bind_demon_city(py::module_& module) {
   module.def(
       "demon_city_clash_odds",
       [](const CardLists& first_deck, const std::vector<HandNumbers>& first, const CardLists& second_deck,
-         const std::vector<HandNumbers>& second, int cap) {
+         const std::vector<HandNumbers>& second, Whole<"throw_cap"> cap) {
         const Clash asked = clash(first_deck, first, second_deck, second, cap);
         const FlipOdds odds =
             flip_odds(asked.first_deck, asked.first, asked.second_deck, asked.second, asked.cap);
@@ -174,7 +175,7 @@ void bind_demon_city(py::module_& module) {
   module.def(
       "demon_city_clash",
       [](const CardLists& first_deck, const std::vector<HandNumbers>& first, const CardLists& second_deck,
-         const std::vector<HandNumbers>& second, int cap, std::optional<Seed> seed) {
+         const std::vector<HandNumbers>& second, Whole<"throw_cap"> cap, std::optional<Seed> seed) {
         Clash asked = clash(first_deck, first, second_deck, second, cap);
         Chance chance = Chance::seeded(seed_or_drawn(seed));
         const ThrownFlip flip =

@@ -65,8 +65,8 @@ class PyReplay {
     throw Error(std::string(replay_.game().name()) + ": " + std::to_string(outcomes->size()) +
                 " outcomes are given, the action uses fewer");
   }
-  void take_back(int decisions) { replay_.take_back(place(decisions)); }
-  PyTable table(std::optional<int> decision) const {
+  void take_back(Whole<"decisions"> decisions) { replay_.take_back(place(decisions)); }
+  PyTable table(std::optional<Whole<"decision">> decision) const {
     const int at = decision ? place(*decision) : replay_.decisions();
     return {replay_.table(at).clone(),
             Chance::seeded(replay_.seed(), kStudyStream, static_cast<std::uint64_t>(at)), replay_.seed()};

@@ -142,7 +142,7 @@ py::array_t<std::int32_t> legal_ids(const PyTable& self) {
   return py::array_t<std::int32_t>(static_cast<py::ssize_t>(ids.size()), ids.data());
 }
 
-py::array_t<float> observe(const PyTable& self, std::optional<int> seat) {
+py::array_t<float> observe(const PyTable& self, std::optional<Whole<"seat">> seat) {
   const Seat viewer = self.seat_or_acting(seat);
   py::array_t<float> row(self.table->width());
   self.table->observe(viewer, {row.mutable_data(), static_cast<std::size_t>(row.size())});
@@ -160,7 +160,7 @@ py::array_t<float> scores(const PyTable& self) {
   return py::array_t<float>(self.table->seats(), all.data());
 }
 
-void resample(PyTable& self, int seat) {
+void resample(PyTable& self, Whole<"seat"> seat) {
   self.table->resample_hidden(self.seat_or_acting(seat), self.chance);
   self.remember(self.remembers);  // what has happened was of another world
 }
@@ -174,8 +174,8 @@ PyTable clone(const PyTable& self, std::optional<Seed> seed) {
   return copy;
 }
 
-std::vector<PyTable> determinizations(const PyTable& self, int number, std::optional<int> seat,
-                                      std::optional<Seed> seed) {
+std::vector<PyTable> determinizations(const PyTable& self, Whole<"number"> number,
+                                      std::optional<Whole<"seat">> seat, std::optional<Seed> seed) {
   constexpr int kMost = 1'000'000;
   if (number < 1 || number > kMost)
     throw Error(std::string(self.game().name()) + ": " + std::to_string(number) +
@@ -298,7 +298,7 @@ void bind_reading(py::class_<PyTable>& table) {
           "The sections of an observation: name to slice, in order.")
       .def(
           "show",
-          [](const PyTable& self, std::optional<int> seat) {
+          [](const PyTable& self, std::optional<Whole<"seat">> seat) {
             return self.table->show(self.table->to_act() == kNobody && !seat ? 0 : self.seat_or_acting(seat))
                 .plain();
           },
@@ -314,11 +314,13 @@ void bind_reading(py::class_<PyTable>& table) {
           "(what the seat to act is asked, the part of the rules). Error when the game is over.")
       .def(
           "potential",
-          [](const PyTable& self, int seat) { return self.table->potential(self.seat_or_acting(seat)); },
+          [](const PyTable& self, Whole<"seat"> seat) {
+            return self.table->potential(self.seat_or_acting(seat));
+          },
           py::arg("seat"), "Of reward shaping, times its weight; 0 if the options do not shape.")
       .def(
           "digest",
-          [](const PyTable& self, std::optional<int> seat) {
+          [](const PyTable& self, std::optional<Whole<"seat">> seat) {
             if (!seat) return digest(*self.table);
             const py::bytes view(self.table->view(self.seat_or_acting(seat)).dump());
             return py::module_::import("hashlib")
@@ -332,7 +334,7 @@ void bind_reading(py::class_<PyTable>& table) {
           "The whole position as a dict, hidden parts and options included.")
       .def(
           "view",
-          [](const PyTable& self, std::optional<int> seat) {
+          [](const PyTable& self, std::optional<Whole<"seat">> seat) {
             return python_from_json(
                 self.table->view(self.table->to_act() == kNobody && !seat ? 0 : self.seat_or_acting(seat)));
           },
@@ -375,18 +377,20 @@ void bind_table(py::module_& module) {
       .def("resample", &resample, py::arg("seat"), "Draws everything hidden from the seat anew.")
       .def(
           "play_out",
-          [](PyTable& self, int limit) {
+          [](PyTable& self, Whole<"limit"> limit) {
             self.remember(self.remembers);
             return self.table->play_out(self.chance, limit);
           },
           py::arg("limit") = 1'000'000,
           "Random legal actions to the end, or `limit` of them; returns how many.")
-      .def("remember", &PyTable::remember, py::arg("decisions"),
-           "From here on the table keeps its latest decisions, at most so many, for agents that ask what "
-           "others' choices "
-           "tell (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and "
-           "play_out begin "
-           "anew.")
+      .def(
+          "remember", [](PyTable& self, Whole<"decisions"> decisions) { self.remember(decisions); },
+          py::arg("decisions"),
+          "From here on the table keeps its latest decisions, at most so many, for agents that ask what "
+          "others' choices "
+          "tell (Agent.looks_back); 0, as at first: none. Copies keep them, pickles do not; resample and "
+          "play_out begin "
+          "anew.")
       .def("determinizations", &determinizations, py::arg("number"), py::arg("seat") = py::none(),
            py::kw_only(), py::arg("seed") = py::none(),
            "Copies in which everything hidden from the seat (default: the seat to act) is drawn anew, each "

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <limits>
+#include <utility>
 
 #include "python/bindings/agent.hpp"
 
@@ -49,13 +49,8 @@ class PyVectorEnv {
     if (kind != 'i' && kind != 'u')
       throw Error(std::string(game_.name()) + ": actions are of " +
                   py::str(actions.dtype()).cast<std::string>() + ", expected whole numbers");
-    const auto wide = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(actions);
-    std::vector<Action> narrow(tables);
-    using Limits = std::numeric_limits<Action>;
-    std::transform(wide.data(), wide.data() + tables, narrow.begin(), [](std::int64_t id) {
-      return static_cast<Action>(std::clamp<std::int64_t>(id, Limits::min(), Limits::max()));
-    });
-    step_these(narrow, which);
+    if (kind == 'u') return step_these(narrowed<std::uint64_t>(actions, which), which);
+    step_these(narrowed<std::int64_t>(actions, which), which);
   }
   void step_random() {
     const OneAtATime turn(mutex_);
@@ -82,7 +77,7 @@ class PyVectorEnv {
     for (std::size_t t = 0; t < opponents_.size(); ++t)
       if (which.data()[t]) opponents_[t] = Chance::seeded(seeds[t], 0, kOpponentStream);
   }
-  void place(int index, const PyTable& position) {
+  void place(Whole<"index"> index, const PyTable& position) {
     const OneAtATime turn(mutex_);
     env_->place(index, *position.table);
   }
@@ -216,7 +211,7 @@ class PyVectorEnv {
     }
     return *out;
   }
-  PyTable table(int index) {
+  PyTable table(Whole<"index"> index) {
     const OneAtATime turn(mutex_);
     return {env_->table(index), Chance::seeded(how_.seed, static_cast<std::uint64_t>(index), kCopyStream),
             how_.seed};
@@ -313,6 +308,21 @@ class PyVectorEnv {
     agent.choose_each(views_, streams_, chosen_);
     for (std::size_t i = 0; i < asked_.size(); ++i) actions[static_cast<std::size_t>(asked_[i])] = chosen_[i];
   }
+  // Actions of any width in ours; a number too large for it is refused where the table moves.
+  template <class Wide>
+  std::vector<Action> narrowed(const py::array& given, const std::optional<Marks>& which) const {
+    const auto wide = py::array_t<Wide, py::array::c_style | py::array::forcecast>(given);
+    std::vector<Action> narrow(static_cast<std::size_t>(env_->tables()));
+    for (std::size_t t = 0; t < narrow.size(); ++t) {
+      const Wide id = wide.data()[t];
+      if (std::in_range<Action>(id))
+        narrow[t] = static_cast<Action>(id);
+      else if (!which || which->data()[t])
+        throw Error(std::string(game_.name()) + ", table " + std::to_string(t) + ": there is no action " +
+                    std::to_string(id) + "; actions are 0 to " + std::to_string(game_.actions() - 1));
+    }
+    return narrow;
+  }
   void step_these(std::span<const Action> actions, const std::optional<Marks>& which) {
     const OneAtATime turn(mutex_);
     const py::gil_scoped_release release;
@@ -406,9 +416,9 @@ void bind_arrays(py::class_<PyVectorEnv>& vector) {
 void bind_vector(py::module_& module) {
   py::class_<PyVectorEnv> vector(module, "VectorEnv", "What pandemonium.vector.VectorEnv is made of.");
   vector
-      .def(py::init([](const std::string& game, const std::string& variant, int num_envs,
-                       std::optional<Seed> seed, int threads, bool forfeit, bool final_observations,
-                       bool potentials, bool byte_rows, const py::kwargs& options) {
+      .def(py::init([](const std::string& game, const std::string& variant, Whole<"num_envs"> num_envs,
+                       std::optional<Seed> seed, Whole<"threads"> threads, bool forfeit,
+                       bool final_observations, bool potentials, bool byte_rows, const py::kwargs& options) {
              const VectorOptions how{.tables = num_envs,
                                      .seed = seed_or_drawn(seed),
                                      .threads = threads,

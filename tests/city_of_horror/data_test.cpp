@@ -106,6 +106,17 @@ TEST(CityOfHorrorData, CardsPowersAndPointsCountWhatTheFileSays) {
   EXPECT_EQ(given.s.zombies[church], 4);
 }
 
+// city_of_horror:R105, R106: the row counts it as the helicopter does
+TEST(CityOfHorrorData, WhoIsWorthNothingTakesAnAntidoteAsWell) {
+  Given given;
+  given.s.options.data = Set::load(changed("/people/mama/exhausted", 0));
+  given.put(1, mama, church).tired(mama).alone(1).antidotes(1, 2);
+  given.s.turn = 4;
+  EXPECT_EQ(32 * section(given.s, 1, "points that antidotes save")[0], 1);
+  given.start(Step::helicopter);
+  EXPECT_EQ(score_of(given.s, 1), 1);
+}
+
 TEST(CityOfHorrorData, BoardsAndMarkersAreThoseOfTheFile) {
   Json file = changed("/boards/bank/b/spaces", 1);
   file["crossroads"]["zombies_to_attack_a"] = 0;

@@ -207,10 +207,11 @@ def test_frames_are_of_one_size(game: str) -> None:
     for seed in range(2):
         env.reset(seed=seed)
         many.reset(seed=seed)
-        for _ in range(25):
+        for step in range(25):
             _, _, terminated, truncated, _ = env.step(env.action_space.sample())
             many.step(many.action_space.sample())
-            sizes.add(env.render().shape)
+            if step % 5 == 0:
+                sizes.add(env.render().shape)
             if terminated or truncated:
                 break
         pictures = many.render()

@@ -5,6 +5,7 @@ import copy
 import gc
 import multiprocessing
 import pickle
+import re
 import threading
 import warnings
 from collections.abc import Callable
@@ -336,10 +337,12 @@ def test_an_illegal_action_is_refused_before_any_table_moves(game: str) -> None:
         for dtype in (np.int32, np.int64):
             with pytest.raises(Error, match=f"table 2: .*{told}"):
                 env.step(actions.astype(dtype))
-    huge = good.astype(np.int64)
-    huge[2] = 2**32 + int(good[2])  # would be legal if its upper half were dropped
-    with pytest.raises(Error, match="table 2"):
-        env.step(huge)
+    wide: Any
+    for wide, bad in ((np.int64, 2**32), (np.int64, -(2**32)), (np.uint64, 2**63), (np.uint64, 2**32)):
+        huge = good.astype(wide)
+        huge[2] += wide(bad)  # would be legal if its upper half were dropped
+        with pytest.raises(Error, match=f"table 2: there is no action {int(huge[2])};"):
+            env.step(huge)
     for wrong in (good[:3], good.reshape(2, 2), good.astype(np.float32), good.astype(np.bool_)):
         with pytest.raises(Error):
             env.step(wrong)
@@ -386,8 +389,23 @@ def test_bad_arguments_are_refused() -> None:
     for arguments in ({"num_envs": 0}, {"num_envs": 4, "threads": 0}, {"num_envs": 4, "colour": "red"}):
         with pytest.raises(Error):
             vector.make("city_of_demons", **arguments)
+    env = vector.make("city_of_demons", 2, seed=1)
     with pytest.raises(Error):
-        vector.make("city_of_demons", 2, seed=1).table(2)
+        env.table(2)
+    wrong: Any
+    for wrong in (2**31, -(2**31) - 1, 2**80, 1.5, "4"):
+        whole = "" if isinstance(wrong, int) else "a whole number from "
+        expected = re.escape(f" is {wrong!r}; expected {whole}-2147483648 to 2147483647")
+        for name, call in (
+            ("num_envs", lambda: vector.make("city_of_demons", wrong)),
+            ("threads", lambda: vector.make("city_of_demons", 2, threads=wrong)),
+            ("index", lambda: env.table(wrong)),
+            ("seat", lambda: env.table(0).observe(wrong)),
+            ("number", lambda: env.table(0).determinizations(wrong)),
+            ("games", lambda: pandemonium.evaluate("city_of_demons", ["random"] * 2, games=wrong)),
+        ):
+            with pytest.raises(Error, match=f"^{name}{expected}$"):
+                call()
     assert (
         pandemonium.vector.make("city_of_demons", 1).seed != pandemonium.vector.make("city_of_demons", 1).seed
     )

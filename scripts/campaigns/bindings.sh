@@ -1,19 +1,13 @@
 #!/usr/bin/env bash
 # Every bound function of the Python module with arguments of every kind, under AddressSanitizer and
-# UndefinedBehaviorSanitizer with assertions on: it answers or raises (tests/python/hostile_calls.py). Shares
-# build/fuzz with the fuzzers. Needs clang and ./run setup.
+# UndefinedBehaviorSanitizer with assertions on: it answers or raises (tests/python/hostile_calls.py). Needs
+# clang and ./run setup.
 #   scripts/campaigns/bindings.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 build=build/fuzz python=.venv/bin/python
-compiler=$(compgen -c clang++- | grep -xE 'clang\+\+-[0-9]+' | sort -t- -k2 -n | tail -n 1)
-[ -n "$compiler" ] || { echo 'clang is missing: apt-get install clang-19 libclang-rt-19-dev' >&2; exit 1; }
 [ -x "$python" ] || { echo 'bindings: ./run setup makes .venv' >&2; exit 1; }
-mkdir -p "$build"
-cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" -DPANDEMONIUM_PYTHON=ON \
-  -DPython_EXECUTABLE="$PWD/$python" >"$build/log" 2>&1 || { tail -n 20 "$build/log" >&2; exit 1; }
-cmake --build "$build" --target pandemonium_python >>"$build/log" ||
-  { tail -n 30 "$build/log" >&2; exit 1; }
+compiler=$(scripts/campaigns/fuzz_build.sh -DPANDEMONIUM_PYTHON=ON -DPython_EXECUTABLE="$PWD/$python" pandemonium_python)
 run=$(mktemp -d)
 trap 'rm -rf "$run"' EXIT
 cp -r python/pandemonium "$run/pandemonium"

@@ -14,13 +14,7 @@ targets=("$target")
 [ "$target" = all ] && mapfile -t targets < <(basename -s .cpp fuzz/*.cpp)
 
 build=build/fuzz
-compiler=$(compgen -c clang++- | grep -xE 'clang\+\+-[0-9]+' | sort -t- -k2 -n | tail -n 1)
-[ -n "$compiler" ] || { echo 'clang is missing: apt-get install clang-19 libclang-rt-19-dev' >&2; exit 1; }
-mkdir -p "$build"
-cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" >"$build/log" 2>&1 ||
-  { tail -n 20 "$build/log" >&2; exit 1; }
-cmake --build "$build" --target "${targets[@]/#/fuzz_}" >>"$build/log" ||
-  { tail -n 30 "$build/log" >&2; exit 1; }
+scripts/campaigns/fuzz_build.sh "${targets[@]/#/fuzz_}" >/dev/null
 for each in "${targets[@]}"; do
   kept=fuzz/corpus/$each.tar.gz
   mkdir -p "$build/corpus/$each" "$build/failed/$each"

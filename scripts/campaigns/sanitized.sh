@@ -11,12 +11,7 @@ games=$1 seconds=${2:-1000000} chunk=500
 [ "$games" -ge "$chunk" ] || chunk=$games
 
 build=build/fuzz
-compiler=$(compgen -c clang++- | grep -xE 'clang\+\+-[0-9]+' | sort -t- -k2 -n | tail -n 1)
-[ -n "$compiler" ] || { echo 'clang is missing: apt-get install clang-19 libclang-rt-19-dev' >&2; exit 1; }
-mkdir -p "$build"
-cmake --preset fuzz -DCMAKE_CXX_COMPILER="$compiler" >"$build/log" 2>&1 ||
-  { tail -n 20 "$build/log" >&2; exit 1; }
-cmake --build "$build" --target evaluate >>"$build/log" || { tail -n 30 "$build/log" >&2; exit 1; }
+scripts/campaigns/fuzz_build.sh evaluate >/dev/null
 
 # As for the fuzzer: what costs more than it finds in programs that are run so often is left out.
 export ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=16:max_malloc_fill_size=64:detect_stack_use_after_return=0

@@ -47,12 +47,14 @@ CONFIGURATIONS = {
 TRAINS = re.findall(
     r"^(\S+) .*-DPANDEMONIUM_TRAINING=ON", (ROOT / "scripts/campaigns/builds.sh").read_text(), re.MULTILINE
 )
-# Inputs of each fuzz target, and minutes. A session of the protocol has up to 25 lines, a data file is
-# read three times. No step depends on the inputs that are kept: they let a run begin further on.
-FUZZED = {path.stem: (2_000_000, 30) for path in sorted(ROOT.glob("fuzz/*.cpp"))} | {
-    "protocol": (100_000, 60),
-    "data": (500_000, 40),
+# Steps, inputs and minutes of each fuzz target; no step is so long that what it has shown could not be kept
+# between two breaks. A session of the protocol has up to 25 lines, a data file is read three times. No step
+# depends on the inputs that are kept: they let a run begin further on.
+FUZZED = {path.stem: (1, 2_000_000, 30) for path in sorted(ROOT.glob("fuzz/*.cpp"))} | {
+    "protocol": (4, 25_000, 30),
+    "data": (4, 125_000, 30),
 }
+FUZZ_BUILD = "scripts/campaigns/fuzz_build.sh"
 
 # A process holds 1,023 data sets of a game, so a round is a process.
 CHANGED_DATA = """for round in $(seq 20); do
@@ -190,16 +192,16 @@ def steps() -> list[Step]:
     found += [
         Step(
             "sanitized", "AddressSanitizer and UBSan over scripted and policy games of every variant",
-            campaign("sanitized.sh", 500), 60, (*PLAYERS, "programs/*", "fuzz/*", "!fuzz/corpus/*", "scripts/campaigns/sanitized.sh", *NO_TEXT),
+            campaign("sanitized.sh", 500), 60, (*PLAYERS, "programs/*", "fuzz/*", "!fuzz/corpus/*", "scripts/campaigns/sanitized.sh", FUZZ_BUILD, *NO_TEXT),
             figures.sanitized, goals={"variants and kinds": 10 * len(GAMES) // 2}, needs=(CLANG,),
-            compilers=(CLANG,), uses=("build/fuzz",),
+            compilers=(CLANG,),
         ),
         Step(
             "bindings", "every bound function of Python with arguments of every kind, under sanitizers",
             built(*campaign("bindings.sh")), 20,
-            (*MODULE, "tests/python/hostile_calls.py", "scripts/campaigns/bindings.sh", *NO_TEXT),
+            (*MODULE, "tests/python/hostile_calls.py", "scripts/campaigns/bindings.sh", FUZZ_BUILD, *NO_TEXT),
             lambda out: figures.found(r"^done: (?P<calls>\d+) calls", out), goals={"calls": 5000}, needs=(CLANG,),
-            compilers=(CLANG,), uses=("build/fuzz",),
+            compilers=(CLANG,),
         ),
         Step(
             "threads", "ThreadSanitizer over batches, evaluation and training of every game", campaign("threads.sh"), 60,
@@ -215,11 +217,13 @@ def steps() -> list[Step]:
     ]  # fmt: skip
     found += [
         Step(
-            f"fuzz-{target}", "whatever is read is refused with Error or does no harm", campaign("fuzz.sh", target, inputs, "runs"),
-            minutes, (*HARNESS, "training/*", "fuzz/*", "!fuzz/corpus/*", "scripts/campaigns/fuzz.sh", *NO_TEXT), figures.fuzz,
-            goals={"inputs": inputs}, needs=(CLANG,), compilers=(CLANG,), uses=("build/fuzz",),
+            f"fuzz-{target}" + (f"-{part}" if parts > 1 else ""), "whatever is read is refused with Error or does no harm",
+            campaign("fuzz.sh", target, inputs, "runs"), minutes,
+            (*HARNESS, "training/*", "fuzz/*", "!fuzz/corpus/*", "scripts/campaigns/fuzz.sh", FUZZ_BUILD, *NO_TEXT), figures.fuzz,
+            goals={"inputs": inputs}, needs=(CLANG,), compilers=(CLANG,), uses=(f"build/fuzz/corpus/{target}",),
         )
-        for target, (inputs, minutes) in FUZZED.items()
+        for target, (parts, inputs, minutes) in FUZZED.items()
+        for part in range(1, parts + 1)
     ]  # fmt: skip
     found += [
         Step(
